@@ -37,6 +37,8 @@ export type ConnectionPurpose = keyof typeof timeLimits;
 
 // bigint values above 2^53 do not occur here, so counts can be numbers instead of texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The only numeric columns have one decimal, such as a consumption.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date is a calendar day without a time, so it stays a text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

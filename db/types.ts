@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
@@ -697,30 +699,73 @@ export interface VehicleOfficialValues {
 }
 
 export interface Vehicles {
+  accident: string | null;
   body_style: string | null;
+  co2: number | null;
+  co2_cycle: string | null;
+  colour: string | null;
+  /**
+   * Litres per 100 km; kilograms for natural gas and hydrogen, kilowatt-hours for electric cars.
+   */
+  consumption: Numeric | null;
   created_at: Generated<Timestamp>;
+  cylinders: number | null;
   description: Generated<string>;
+  displacement: number | null;
+  doors: number | null;
+  drive: string | null;
+  electric_range: number | null;
+  electric_range_cycle: string | null;
   environmental_badge: string | null;
+  euro_norm: string | null;
   featured: Generated<boolean>;
+  first_registration: string | null;
+  former_taxi_or_rental: boolean | null;
   fuel_type: string;
+  /**
+   * Whole euros, what the seller asks in Germany, with the VAT that it contains.
+   */
+  german_price: number | null;
   id: Generated<string>;
   /**
    * Whole euros; null for a vehicle that no import brought.
    */
   imported_price: number | null;
+  inspection_until: string | null;
+  keys: number | null;
   location: string;
   make: string;
   mileage: number;
   model: string;
+  modified: boolean | null;
+  /**
+   * Whole euros without the German VAT.
+   */
+  net_price: number | null;
+  papers: string[] | null;
+  /**
+   * Derived from power_kw for the release before; null above 2500.
+   */
   power_hp: number | null;
+  power_kw: number | null;
+  powertrain: string | null;
+  previous_owners: number | null;
   price: number;
   revision: Generated<number>;
   search_text: Generated<string>;
+  seats: number | null;
+  seller: string | null;
+  service_history: string | null;
   source: string | null;
   source_key: string | null;
   status: Generated<string>;
   transmission: string;
   updated_at: Generated<Timestamp>;
+  vat_regime: string | null;
+  /**
+   * Never public: together with other lists it leads to the owner.
+   */
+  vin: string | null;
   visitor_count: Generated<number>;
   year: number;
 }

@@ -10,7 +10,7 @@ const database = await openDatabase({ kind: "embedded", folder: "memory://" });
 await migrate(database);
 const types = await generate({
   db: database.kysely,
-  dialect: getDialect("postgres", { dateParser: "string" }),
+  dialect: getDialect("postgres", { dateParser: "string", numericParser: "number" }),
   excludePattern: "kysely_*",
 });
 await database.close();

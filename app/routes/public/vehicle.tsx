@@ -16,7 +16,7 @@ import { Description, Equipment, Characteristics } from "#app/features/cars/vehi
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
-import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
+import { characteristicsOf, unconfirmedOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
@@ -40,7 +40,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
   const head = headOf(vehicle, scope.client.origin);
-  return { vehicle, characteristics: characteristicsOf(vehicle), person: personOf(scope.session), ticket: scope.nonce, head };
+  const facts = { groups: characteristicsOf(vehicle), unconfirmed: unconfirmedOf(vehicle) };
+  return { vehicle, facts, person: personOf(scope.session), ticket: scope.nonce, head };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -78,7 +79,7 @@ function headOf(vehicle: VehicleDetail, origin: string) {
   });
 }
 
-export default function Vehicle({ loaderData: { vehicle, characteristics, person, ticket }, actionData }: Route.ComponentProps) {
+export default function Vehicle({ loaderData: { vehicle, facts, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
   const [reserving, setReserving] = useState(false);
   const inquired = answerAbout("inquiry", actionData);
@@ -102,7 +103,7 @@ export default function Vehicle({ loaderData: { vehicle, characteristics, person
             </div>
           </div>
           <div className="min-w-0">
-            <Characteristics list={characteristics} />
+            <Characteristics {...facts} />
             <Description text={vehicle.description} />
             <Equipment features={vehicle.features} />
             <Included />

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
+import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
@@ -40,18 +41,24 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
 /** Returns the rows as a table named `given`, sent as one parameter. */
 export function rowsAsTable(rows: readonly StockRow[]): RawBuilder<unknown> {
   const json = rows.map(({ key, order, vehicle }) => ({ source_key: key, row_order: order, ...importedValues(vehicle) }));
-  const columns = importedNames.map((name) => sql`${sql.ref(name)} ${fieldOf(name).kind === "number" ? sql`integer` : sql`text`}`);
+  const columns = importedNames.map((name) => sql`${sql.ref(name)} ${columnType(name)}`);
   return sql`json_to_recordset(${JSON.stringify(json)}::json) as given (source_key text, row_order integer, ${sql.join(columns)})`;
 }
 
+function columnType(name: ImportedName): RawBuilder<unknown> {
+  const { kind } = fieldOf(name);
+  return kind === "number" ? sql`integer` : kind === "month" ? sql`date` : sql`text`;
+}
+
 /** Returns the values of a listing by the columns of the table vehicles. */
-function importedValues({ fuelType, bodyStyle, powerHp, ...same }: StockVehicle): Pick<FieldValues, ImportedName> {
+function importedValues({ fuelType, bodyStyle, powerHp, firstRegistration, ...same }: StockVehicle): Pick<FieldValues, ImportedName> {
   return {
     ...same,
+    first_registration: firstRegistration,
     fuel_type: fuelType,
     environmental_badge: estimateEnvironmentalBadge(fuelType, same.year),
     body_style: bodyStyle,
-    power_hp: powerHp,
+    power_kw: powerHp === null ? null : kilowattsOf(powerHp),
   };
 }
 

@@ -13,6 +13,9 @@ const draft: VehicleDraft = {
   location: "Alemania",
   bodyStyle: null,
   powerHp: 75,
+  firstRegistration: "2019-03-01",
+  accident: null,
+  seller: "private",
 };
 
 test.each([
@@ -52,6 +55,11 @@ test.each([
 
 test.each([undefined, 0, 9, 2001, 14_009])("a power of %s counts as unknown, and the car is accepted", (powerHp) => {
   expect(judgeDraft(schema, { ...draft, powerHp })).toEqual({ ok: true, vehicle: { ...draft, powerHp: null } });
+});
+
+test.each(["2026-12-01", "2019-3-01", "2019-03-02"])("the first registration %s counts as unknown, and the car is accepted", (month) => {
+  const judged = judgeDraft(schema, { ...draft, firstRegistration: month });
+  expect(judged).toEqual({ ok: true, vehicle: { ...draft, firstRegistration: null } });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyStyles, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { accidentStates, bodyStyles, fuelTypes, sellerKinds, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type RefusalReason, refusalSentences } from "./messages.ts";
 
 const leastPrice = 200;
@@ -28,10 +28,12 @@ const word = <const Values extends readonly string[]>(values: Values, missing: R
 
 /**
  * Returns the schema of a vehicle that an import may bring. Money in whole euros, distance in km, power in metric horsepower. An
- * unbelievable power becomes null instead of refusing the car. `now` determines the last accepted year.
+ * unbelievable power or month becomes null instead of refusing the car. `now` determines the last accepted year and month.
  */
 export function stockVehicleSchema(now: Temporal.Instant) {
-  const latestYear = now.toZonedDateTimeISO("Europe/Madrid").year + 1;
+  const today = now.toZonedDateTimeISO("Europe/Madrid").toPlainDate();
+  const latestYear = today.year + 1;
+  const latestMonth = today.with({ day: 1 }).toString();
   const price = refusalReason("price_out_of_reason");
   const year = refusalReason("year_out_of_reason");
   const mileage = refusalReason("mileage_out_of_reason");
@@ -56,6 +58,14 @@ export function stockVehicleSchema(now: Temporal.Instant) {
     location: z.string().min(1).max(80),
     bodyStyle: z.enum(bodyStyles).nullable(),
     powerHp: z.int().min(leastPower).max(mostPower).nullable().catch(null),
+    firstRegistration: z
+      .string()
+      .regex(/^\d{4}-\d\d-01$/)
+      .refine((month) => month <= latestMonth)
+      .nullable()
+      .catch(null),
+    accident: z.enum(accidentStates).nullable(),
+    seller: z.enum(sellerKinds).nullable(),
   });
 }
 
@@ -74,6 +84,10 @@ export type VehicleDraft = {
   location: string;
   bodyStyle: StockVehicle["bodyStyle"];
   powerHp: number | undefined;
+  /** The first day of the month of the first registration, if the listing names the month. */
+  firstRegistration: string | null;
+  accident: StockVehicle["accident"];
+  seller: StockVehicle["seller"];
 };
 
 /** Returns the vehicle, or the first reason to refuse it. */

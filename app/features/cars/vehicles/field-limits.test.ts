@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type Tried = string | number | boolean | readonly string[] | null;
+
 /** Whether the table accepts a value in a column. */
-async function isAccepted(name: string, value: string | number | null): Promise<boolean> {
+async function isAccepted(name: string, value: Tried): Promise<boolean> {
   const id = await insertVehicle(database);
   const writing = runAs(contextOf(database), (transaction) =>
     sql`update vehicles set ${sql.ref(name)} = ${value} where id = ${id}`.execute(transaction),
@@ -28,15 +30,35 @@ async function isAccepted(name: string, value: string | number | null): Promise<
   );
 }
 /** Values at the limits of a field and just outside, and whether the table accepts them. */
-function limitsOf(field: Field): [value: string | number | null, accepted: boolean][] {
+function limitsOf(field: Field): [value: Tried, accepted: boolean][] {
   switch (field.kind) {
-    case "number":
+    case "number": {
+      const step = field.decimals === 1 ? 0.1 : 1;
       return [
         [field.least, true],
         [field.most, true],
-        [field.least - 1, false],
-        [field.most + 1, false],
+        [field.least - step, false],
+        [field.most + step, false],
         [null, field.empty === null],
+      ];
+    }
+    case "month":
+      return [
+        [field.least, true],
+        [field.most, true],
+        ["1899-12-01", false],
+        ["2101-01-01", false],
+        ["2021-03-02", false],
+        [null, true],
+      ];
+    case "vin":
+      return [
+        ["WBA8E9C50GK644237", true],
+        ["WBA8E9C50GK64423", false],
+        ["WBA8E9C50GK6442377", false],
+        ["WBA8E9C50GKO44237", false],
+        ["wba8e9c50gk644237", false],
+        [null, true],
       ];
     case "line":
     case "paragraphs":
@@ -48,8 +70,22 @@ function limitsOf(field: Field): [value: string | number | null, accepted: boole
       ];
     case "choice":
       return [...field.options.map((option): [string, boolean] => [option, true]), ["Otra cosa", false], [null, field.optional]];
+    case "choices":
+      return [
+        [[...field.options], true],
+        [field.options.slice(-1), true],
+        [[], false],
+        [["Otra cosa"], false],
+        [null, true],
+      ];
     case "yesOrNo":
       return [[null, false]];
+    case "yesNoOrUnknown":
+      return [
+        [true, true],
+        [false, true],
+        [null, true],
+      ];
   }
 }
 

@@ -7,17 +7,24 @@ type Line = { kind: "line"; longest: number; missing: string };
 type Paragraphs = { kind: "paragraphs"; longest: number };
 
 /**
- * A whole number. `empty` is the value of an empty box, or the sentence that refuses it. `wrong` is the sentence for any other wrong text.
- * `amount` writes the number with its unit; the form then separates its thousands.
+ * A number: whole, or with one decimal. `empty` is the value of an empty box, or the sentence that refuses it. `wrong` is the sentence for
+ * any other wrong text. `amount` writes the number with its unit; the form then separates its thousands.
  */
-type WholeNumber = {
+type WrittenNumber = {
   kind: "number";
+  decimals?: 1;
   least: number;
   most: number;
   wrong: string;
   empty: 0 | null | { missing: string };
   amount?: (value: number) => string;
 };
+
+/** A month, stored as its first day, such as "2021-03-01". An empty box is an unknown month. */
+type Month = { kind: "month"; least: string; most: string; wrong: string };
+
+/** A vehicle identification number (ISO 3779), or nothing. */
+type Vin = { kind: "vin"; wrong: string };
 
 /** One of a closed list (vocabulary.ts). `otherSpellings` are accepted too; `optionLabel` gives the word on the screen for an option. */
 type Choice = {
@@ -28,7 +35,13 @@ type Choice = {
   optionLabel?: (option: string) => string;
 };
 
+/** Several of a closed list, in the list's order; null if none is known. */
+type Choices = { kind: "choices"; options: readonly string[]; optionLabel: (option: string) => string };
+
 type YesOrNo = { kind: "yesOrNo" };
+
+/** Yes, no, or unknown. */
+type YesNoOrUnknown = { kind: "yesNoOrUnknown" };
 
 type Description = {
   /** The label in the form and in the team's file. */
@@ -43,16 +56,31 @@ type Description = {
   initial?: string;
 };
 
-/**
- * `public`: whether visitors and customers may read the column; the migration grants it. `fact`: the label on the vehicle's public page, and
- * a unit after the value. Without it, the list of characteristics leaves the field out.
- */
-type Audience = { public: true; fact?: { label: string; unit?: string } } | { public: false; fact?: undefined };
+export const factGroups = { basics: "Lo básico", engine: "Motor y consumo", history: "Historia", papers: "Papeles" } as const;
+export type FactGroup = keyof typeof factGroups;
 
-export type Field = Description & Audience & (Line | Paragraphs | WholeNumber | Choice | YesOrNo);
+export type Fact = {
+  /** The label on the vehicle's public page. */
+  label: string;
+  group: FactGroup;
+  /** Why the fact matters to a buyer: the page then names a missing one among those to be confirmed. */
+  missing?: string;
+  /** Shown only while the car is in Germany. */
+  inGermanyOnly?: true;
+};
+
+/**
+ * `public`: whether visitors and customers may read the column; the migration grants it. `fact`: how the vehicle's public page shows it.
+ * Without it, the list of characteristics leaves the field out.
+ */
+type Audience = { public: true; fact?: Fact } | { public: false; fact?: undefined };
+
+export type Field = Description &
+  Audience &
+  (Line | Paragraphs | WrittenNumber | Month | Vin | Choice | Choices | YesOrNo | YesNoOrUnknown);
 
 /** A value as the database gives it. */
-export type StoredValue = string | number | boolean | null;
+export type StoredValue = string | number | boolean | readonly string[] | null;
 
 /** The type of a field's value. */
 export type ValueOf<Given extends Field> = Given extends { kind: "number"; empty: null }
@@ -61,6 +89,12 @@ export type ValueOf<Given extends Field> = Given extends { kind: "number"; empty
     ? number
     : Given extends { kind: "choice"; options: readonly (infer Option)[]; optional: infer Optional }
       ? Option | (Optional extends true ? null : never)
-      : Given extends { kind: "yesOrNo" }
-        ? boolean
-        : string;
+      : Given extends { kind: "choices" }
+        ? string[] | null
+        : Given extends { kind: "yesNoOrUnknown" }
+          ? boolean | null
+          : Given extends { kind: "month" | "vin" }
+            ? string | null
+            : Given extends { kind: "yesOrNo" }
+              ? boolean
+              : string;

@@ -25,6 +25,8 @@ const pageColumns = [
   ...new Set([
     ...cardColumns,
     ...factNames.map((name) => `vehicles.${name}` as const),
+    "vehicles.co2_cycle",
+    "vehicles.electric_range_cycle",
     "vehicles.description",
     "vehicles.updated_at",
   ] as const),

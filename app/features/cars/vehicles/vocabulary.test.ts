@@ -1,7 +1,24 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { bodyStyles, environmentalBadges, featureCategories, fuelTypes, transmissions, vehicleStatuses } from "./vocabulary.ts";
+import {
+  accidentStates,
+  bodyStyles,
+  colours,
+  driveTypes,
+  environmentalBadges,
+  euroNorms,
+  featureCategories,
+  fuelTypes,
+  germanPapers,
+  powertrains,
+  sellerKinds,
+  serviceHistories,
+  testCycles,
+  transmissions,
+  vatRegimes,
+  vehicleStatuses,
+} from "./vocabulary.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,6 +41,17 @@ test.each<[table: string, column: string, words: readonly string[]]>([
   ["vehicles", "transmission", transmissions],
   ["vehicles", "body_style", bodyStyles],
   ["vehicles", "environmental_badge", environmentalBadges],
+  ["vehicles", "powertrain", powertrains],
+  ["vehicles", "co2_cycle", testCycles],
+  ["vehicles", "electric_range_cycle", testCycles],
+  ["vehicles", "euro_norm", euroNorms],
+  ["vehicles", "drive", driveTypes],
+  ["vehicles", "colour", colours],
+  ["vehicles", "accident", accidentStates],
+  ["vehicles", "service_history", serviceHistories],
+  ["vehicles", "vat_regime", vatRegimes],
+  ["vehicles", "seller", sellerKinds],
+  ["vehicles", "papers", germanPapers],
   ["vehicle_features", "category", featureCategories],
   ["user_preferences", "body_style", bodyStyles],
   ["stock_imports", "vehicle_status", vehicleStatuses],

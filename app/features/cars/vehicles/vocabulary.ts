@@ -16,7 +16,7 @@ export type BodyStyle = (typeof bodyStyles)[number];
 export const environmentalBadges = ["CERO", "ECO", "C", "B", "SIN ETIQUETA"] as const;
 export type EnvironmentalBadge = (typeof environmentalBadges)[number];
 
-/** What drives the car, finer than the fuel: badge, taxes and the official annex depend on it. Labels are in labels.ts. */
+/** What drives the car, finer than the fuel: badge, taxes and the official annex depend on it. Labels are in car-fact-labels.ts. */
 export const powertrains = [
   "petrol",
   "diesel",

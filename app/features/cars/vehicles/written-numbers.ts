@@ -12,3 +12,9 @@ export function readWrittenNumber(text: string): number | undefined {
   if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
   return plain.test(digits) ? Number(digits) : undefined;
 }
+
+/** Reads a number with at most one decimal: '5,4', '5.4', '6', '5,4 l/100 km'. Returns undefined for any other text. */
+export function readWrittenDecimal(text: string): number | undefined {
+  const [, number] = /^(\d{1,3}(?:[.,]\d)?)(?:\s?(?:l|kg|kWh)(?:\/100\s?km)?)?$/i.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : Number(number.replace(",", "."));
+}

@@ -28,8 +28,8 @@ export async function insertFresh(
   )`;
   const { rows: counted } = await sql<{ written: number }>`
     with written as (
-      insert into vehicles (source, source_key, imported_price, status, created_at, updated_at, ${importedColumns})
-      select ${format.source}, source_key, price, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
+      insert into vehicles (source, source_key, imported_price, german_price, status, created_at, updated_at, ${importedColumns})
+      select ${format.source}, source_key, price, ${status === "german_prospect" ? sql`price` : null}, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
         ${now.toString()}::timestamptz, ${importedColumns}
       from ${rowsAsTable(rows)}
       on conflict (source, source_key) do nothing

@@ -46,7 +46,8 @@ function readRow(record: CsvRecord, header: readonly string[], format: StockForm
   if (record.cells.length !== header.length) {
     return { line, text, reason: record.last && record.cells.length < header.length ? "row_cut" : "wrong_columns" };
   }
-  const cells = Object.fromEntries(format.columns.map((column) => [column, cleanCell(record.cells?.[header.indexOf(column)] ?? "")]));
+  const columns = [...format.columns, ...(format.furtherColumns ?? [])];
+  const cells = Object.fromEntries(columns.map((column) => [column, cleanCell(record.cells?.[header.indexOf(column)] ?? "")]));
   const cut = record.last && record.end === "file" && format.looksWhole?.(cells) === false;
   return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
 }

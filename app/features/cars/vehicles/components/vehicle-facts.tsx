@@ -1,20 +1,40 @@
 import { categoryLabels } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
-import type { Characteristic } from "../characteristics.ts";
+import type { Characteristic, CharacteristicGroup } from "../characteristics.ts";
 import { featureCategories } from "../vocabulary.ts";
 
-export function Characteristics({ list }: { list: readonly Characteristic[] }) {
+type FactsProperties = { groups: readonly CharacteristicGroup[]; unconfirmed: readonly Characteristic[] };
+
+/** The known facts in groups, then those that are still to be confirmed, each with the reason why it matters. */
+export function Characteristics({ groups, unconfirmed }: FactsProperties) {
   return (
     <section aria-label="Características" className="mt-10">
-      <dl className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
-        {list.map(({ label, value }) => (
-          <div key={label} className="border-t border-line py-4">
-            <dt className="text-small text-soft">{label}</dt>
-            <dd className="mt-0.5 font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(({ title, list }) => (
+        <div key={title} className="mt-8">
+          <h2 className="font-text text-body font-semibold tracking-normal">{title}</h2>
+          <FactList list={list} />
+        </div>
+      ))}
+      {unconfirmed.length > 0 && (
+        <details className="mt-8 border-t border-line py-4">
+          <summary>Por confirmar: {unconfirmed.map(({ label }) => label).join(", ")}</summary>
+          <FactList list={unconfirmed} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function FactList({ list }: { list: readonly Characteristic[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+      {list.map(({ label, value }) => (
+        <div key={label} className="border-t border-line py-4">
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="mt-0.5 font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Field, StoredValue } from "#app/features/cars/vehicles/field.ts";
 import { inWords } from "#app/features/cars/vehicles/field-words.ts";
+import { writtenMonth } from "#app/features/cars/vehicles/written-months.ts";
 import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
@@ -27,7 +28,7 @@ const lasting: readonly ColumnName[] = [
   "fuel_type",
   "transmission",
   "body_style",
-  "power_hp",
+  "power_kw",
   "environmental_badge",
   "location",
   "description",
@@ -43,9 +44,10 @@ function columnOf(name: ColumnName): Column {
   return { label: field.label, cell: (row) => cellOf(field, row[name]) };
 }
 
-/** Numbers stay numbers, so that a spreadsheet can count with them. */
+/** Numbers stay numbers, so that a spreadsheet can count with them; months are written so that it can sort them. */
 function cellOf(field: Field, value: StoredValue): StoredValue {
-  return value === null || typeof value === "number" ? value : inWords(field, value);
+  if (value === null || typeof value === "number") return value;
+  return field.kind === "month" && typeof value === "string" ? writtenMonth(value) : inWords(field, value);
 }
 
 export const fileColumns = columns.map(({ label }) => label);

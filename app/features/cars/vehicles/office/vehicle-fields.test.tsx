@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changesOf } from "#app/features/panels/audit/labels.ts";
@@ -38,7 +38,7 @@ const find = <Found extends object>(list: Readonly<Record<string, Found>>, name:
 const fieldNamed = (name: string): Field | undefined => find<Field>(fields, name);
 
 /** A value that the column accepts and that the vehicle does not have yet. */
-function otherValue(name: string): string | number | boolean {
+function otherValue(name: string): string | number | boolean | RawBuilder<unknown> {
   const field = fieldNamed(name);
   switch (field?.kind) {
     case undefined:
@@ -48,15 +48,24 @@ function otherValue(name: string): string | number | boolean {
     case "choice":
       return field.options.at(-1) ?? "";
     case "yesOrNo":
+    case "yesNoOrUnknown":
       return true;
+    case "month":
+      return field.least;
+    case "vin":
+      return "WBA8E9C50GK644237";
+    case "choices":
+      return sql`array[${sql.lit(field.options.at(-1))}]`;
     default:
       return "Otro";
   }
 }
 
+const literal = (value: ReturnType<typeof otherValue>) => (typeof value === "object" ? value : sql.lit(value));
+
 const update = (name: string, actor: Actor) =>
   runAs(contextOf(database, actor), (transaction) =>
-    sql`update vehicles set ${sql.ref(name)} = ${sql.lit(otherValue(name))} where id = ${vehicle}`.execute(transaction),
+    sql`update vehicles set ${sql.ref(name)} = ${literal(otherValue(name))} where id = ${vehicle}`.execute(transaction),
   );
 
 /** Writes the column in a vehicle of its own, and returns what the triggers made of it. */
@@ -110,7 +119,8 @@ const places: Record<string, (name: string) => boolean | Promise<boolean>> = {
     const field = fieldNamed(name);
     const found = await findVehicle(contextOf(database), vehicle);
     if (field?.fact === undefined || found === undefined) return field !== undefined;
-    return characteristicsOf({ ...found, [name]: mark }).some(({ value }) => value.startsWith(mark));
+    const groups = characteristicsOf({ ...found, status: "german_prospect", [name]: mark });
+    return groups.some(({ list }) => list.some(({ value }) => value.startsWith(mark)));
   },
   "the grant to visitors and customers": async (name) => {
     const { rows } = await sql<{ granted: boolean }>`

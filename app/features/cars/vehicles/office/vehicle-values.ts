@@ -1,5 +1,6 @@
 import type { Field, StoredValue } from "#app/features/cars/vehicles/field.ts";
 import { type FieldName, forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { writtenMonth } from "#app/features/cars/vehicles/written-months.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 
 /** The values of the vehicle form's fields, as a person would write them. */
@@ -16,7 +17,13 @@ export function valuesOf(vehicle: Readonly<Record<FieldName, StoredValue>>): Veh
 
 function typedText(field: Field, value: StoredValue): string {
   if (value === null) return "";
-  if (typeof value === "boolean") return value ? "on" : "";
-  if (typeof value === "number") return field.kind === "number" && field.amount ? formatCount(value) : String(value);
-  return value;
+  if (typeof value === "boolean") return field.kind === "yesOrNo" ? (value ? "on" : "") : value ? "yes" : "no";
+  if (typeof value === "number") return typedNumber(field, value);
+  if (typeof value !== "string") return value.join(",");
+  return field.kind === "month" ? writtenMonth(value) : value;
+}
+
+function typedNumber(field: Field, value: number): string {
+  if (field.kind !== "number") return String(value);
+  return field.amount ? formatCount(value) : String(value).replace(".", ",");
 }

@@ -30,6 +30,9 @@ test("a row becomes a vehicle", () => {
     location: "Alemania",
     bodyStyle: null,
     powerHp: 110,
+    firstRegistration: null,
+    accident: null,
+    seller: null,
   });
 });
 

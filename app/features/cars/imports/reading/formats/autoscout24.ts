@@ -46,6 +46,9 @@ export const autoscout24 = defineFormat({
         location: unknownZone,
         bodyStyle: null,
         powerHp,
+        firstRegistration: null,
+        accident: null,
+        seller: null,
       },
       identity: [mileage, row.make, row.model, row.fuel, row.gear, row.offerType, powerHp, year],
     };

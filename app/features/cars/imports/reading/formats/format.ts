@@ -21,6 +21,8 @@ export type StockFormat = {
   source: string;
   /** The columns that a file must have; it may have others, in any order. */
   columns: readonly string[];
+  /** Columns that a file may have; without them, their cells are "". */
+  furtherColumns?: readonly string[];
   /**
    * The columns that a later file of this format may change. Leave out columns of the identity. If such a column differs from the file,
    * somebody corrected it by hand, and the correction stays.
@@ -32,11 +34,12 @@ export type StockFormat = {
 };
 
 /** Defines a format with the names of its columns known to the type checker. */
-export function defineFormat<const Column extends string>(format: {
+export function defineFormat<const Column extends string, const Further extends string = never>(format: {
   source: string;
   columns: readonly Column[];
+  furtherColumns?: readonly Further[];
   changeable: readonly ChangeableColumn[];
-  parse(row: Record<Column, string>): ParsedRow;
+  parse(row: Record<Column | Further, string>): ParsedRow;
   looksWhole?(row: Record<Column, string>): boolean;
 }): StockFormat {
   return format;

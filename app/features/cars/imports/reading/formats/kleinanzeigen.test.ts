@@ -16,6 +16,9 @@ const row = {
   dateCreated: "2016-03-02 00:00:00",
   postalCode: "1067",
   lastSeen: "2016-03-09 10:11:12",
+  monthOfRegistration: "3",
+  notRepairedDamage: "nein",
+  seller: "privat",
 };
 
 function draftOf(change: Partial<typeof row>) {
@@ -35,6 +38,9 @@ test("a row becomes a vehicle", () => {
     location: "Leipzig",
     bodyStyle: "Familiar",
     powerHp: 116,
+    firstRegistration: "2008-03-01",
+    accident: null,
+    seller: "private",
   });
 });
 
@@ -90,6 +96,16 @@ test.each([
   [{ vehicleType: "andere" }, { bodyStyle: null }],
   [{ vehicleType: "bus" }, { bodyStyle: "Monovolumen" }],
   [{ price: "$0" }, { price: 0 }],
+  [{ monthOfRegistration: "0" }, { firstRegistration: null }],
+  [{ monthOfRegistration: "12" }, { firstRegistration: "2008-12-01" }],
+  [{ yearOfRegistration: "" }, { firstRegistration: null }],
+  [{ notRepairedDamage: "ja" }, { accident: "damaged" }],
+  [{ notRepairedDamage: "" }, { accident: null }],
+  [{ seller: "gewerblich" }, { seller: "dealer" }],
+  [
+    { monthOfRegistration: "", notRepairedDamage: "", seller: "" },
+    { firstRegistration: null, accident: null, seller: null },
+  ],
 ])("%j gives %j", (change, draft) => {
   expect(draftOf(change)).toMatchObject(draft);
 });

@@ -1,6 +1,7 @@
-import type { BodyStyle, FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import { germanZone } from "../german-zones.ts";
 import { readWrittenNumber } from "#app/features/cars/vehicles/written-numbers.ts";
+import { readWrittenMonth } from "#app/features/cars/vehicles/written-months.ts";
 import { defineFormat } from "./format.ts";
 import { brandName, modelName } from "./kleinanzeigen-names.ts";
 
@@ -29,6 +30,11 @@ const bodies = new Map<string, BodyStyle>([
   ["kleinwagen", "Compacto"],
 ]);
 
+const sellers = new Map<string, SellerKind>([
+  ["privat", "private"],
+  ["gewerblich", "dealer"],
+]);
+
 /** 'Suche_Golf', 'Ich suche …', 'Kaufe alle Autos', '… gesucht': wanted ads among the offers. */
 const wantedNames = [/^(?:ich |wir )?(?:suchen?|kaufen?|gesucht)(?![\p{L}\d])/iu, /(?<!\p{L})gesucht[\s!.]*$/iu];
 
@@ -53,6 +59,8 @@ export const kleinanzeigen = defineFormat({
     "postalCode",
     "lastSeen",
   ],
+  // Older crawls leave these out.
+  furtherColumns: ["monthOfRegistration", "notRepairedDamage", "seller"],
   changeable: ["price", "fuel_type", "transmission", "body_style"],
   parse(row) {
     if (row.offerType === "Gesuch" || isWanted(row.name.replaceAll("_", " ").trim())) return { ok: false, reason: "wanted_ad" };
@@ -75,6 +83,10 @@ export const kleinanzeigen = defineFormat({
         location: germanZone(row.postalCode),
         bodyStyle: bodies.get(row.vehicleType) ?? null,
         powerHp,
+        firstRegistration: year === undefined ? null : (readWrittenMonth(`${row.monthOfRegistration}/${year}`) ?? null),
+        // 'nein' says that no damage is left to repair, and nothing about accidents.
+        accident: row.notRepairedDamage === "ja" ? "damaged" : null,
+        seller: sellers.get(row.seller) ?? null,
       },
       identity: [row.dateCreated, row.name, row.postalCode, row.brand, row.model, year, mileage, powerHp],
     };

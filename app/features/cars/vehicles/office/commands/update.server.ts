@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
-import { gatherFeatures } from "../equipment-list.ts";
+import { gatherForm } from "../gathered-form.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
 import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
 import { changedVehicleSchema } from "../schema.ts";
@@ -18,7 +19,7 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  */
 export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages };
-  return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
+  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return refused(vehicleGone, { status: 404 });
@@ -40,7 +41,7 @@ export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormDat
 }
 
 function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(row).some(([column, value]) => saved[column] !== value);
+  return Object.entries(row).some(([column, value]) => !isDeepStrictEqual(saved[column], value));
 }
 
 async function stateOf(transaction: Transaction<DB>, vehicleId: string) {

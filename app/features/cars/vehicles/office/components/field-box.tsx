@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { Field } from "#app/features/cars/vehicles/field.ts";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { ChoicesBox } from "./choices-box.tsx";
 
 type Properties = {
   field: Field;
@@ -23,14 +24,30 @@ export function FieldBox({ field, name, value, input, ...notes }: Properties) {
       return <TextAreaField {...common} defaultValue={value} maxLength={field.longest} optional />;
     case "number": {
       const optional = field.empty === null || field.empty === 0;
-      return <TextField {...common} defaultValue={value} ref={input} inputMode="numeric" maxLength={20} optional={optional} short />;
+      const inputMode = field.decimals === 1 ? "decimal" : "numeric";
+      return <TextField {...common} defaultValue={value} ref={input} inputMode={inputMode} maxLength={20} optional={optional} short />;
     }
+    case "month":
+      // Where a browser has no picker for months, the placeholder says how to type one.
+      return <TextField {...common} type="month" defaultValue={value} maxLength={20} placeholder="2021-03" optional short />;
+    case "vin":
+      return <TextField {...common} defaultValue={value} maxLength={40} autoComplete="off" autoCapitalize="characters" optional short />;
     case "choice":
       return <SelectField {...common} chosen={value} options={optionsOf(field)} short />;
+    case "choices":
+      return <ChoicesBox field={field} name={name} value={value} {...notes} />;
     case "yesOrNo":
       return <Checkbox name={name} value="on" label={field.label} ticked={value === "on"} />;
+    case "yesNoOrUnknown":
+      return <SelectField {...common} chosen={value} options={answers} short />;
   }
 }
+
+const answers = [
+  { value: "", label: "Sin indicar" },
+  { value: "no", label: "No" },
+  { value: "yes", label: "Sí" },
+];
 
 function optionsOf({ options, optional, optionLabel }: Extract<Field, { kind: "choice" }>) {
   const named = options.map((value) => ({ value, label: optionLabel?.(value) ?? value }));
