@@ -66,6 +66,9 @@ const insertions: Record<string, string> = {
   blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
   vehicle_visit_totals: `insert into vehicle_visit_totals (day, visits) values ('2026-11-21', 1) on conflict (day) do update set visits = 2`,
   appointment_blocks: `insert into appointment_blocks (day) values ('2027-02-01')`,
+  official_value_years: `insert into official_value_years (year, source, file_name, file_sha256, versions, makes) values (2030, 'x', 'new', repeat('a', 64), 1, 1)`,
+  official_values: `insert into official_values (year, make, model, engine, value) select max(year), 'new', 'x', 'G', 1 from official_value_years`,
+  vehicle_official_values: `insert into vehicle_official_values (vehicle_id, year, official_value_id) select :available, year, id from official_values limit 1`,
   stock_imports: `insert into stock_imports (source, vehicle_status, file_name, file_size) values ('autoscout24', 'available', 'new', 1)`,
   stock_import_changes: `insert into stock_import_changes (import_id, vehicle_id, kind) select id, gen_random_uuid(), 'created' from stock_imports limit 1`,
   stock_import_refusals: `insert into stock_import_refusals (import_id, line, reason, row_text) select id, 1 + (select count(*) from stock_import_refusals), 'x', 'x' from stock_imports limit 1`,
@@ -122,6 +125,9 @@ const updates: Record<string, string> = {
   demonstrations: "update demonstrations set planted_at = now()",
   demonstration_rows: "update demonstration_rows set row_id = row_id || 'x'",
   setup_confirmations: "update setup_confirmations set confirmed_at = now()",
+  official_value_years: "update official_value_years set file_name = 'x'",
+  official_values: "update official_values set value = 2",
+  vehicle_official_values: "update vehicle_official_values set confirmed_at = now()",
   stock_imports: "update stock_imports set cancel_requested = true",
   stock_import_changes: "update stock_import_changes set undone = 'left'",
   stock_import_refusals: "update stock_import_refusals set reason = 'y'",
@@ -173,6 +179,8 @@ const sendings: Record<string, [string, string][]> = {
     ["company", "backups"],
     ["company", "legal-texts"],
   ],
+  official_value_years: [["2030", "2029"]],
+  official_values: [["'new'", "'old'"]],
   stock_imports: [["'new'", "'old'"]],
   stock_import_changes: [["limit 1", "limit 1"]],
   stock_import_refusals: [["limit 1", "limit 1"]],
@@ -219,6 +227,11 @@ beforeAll(async () => {
         .values({ vehicle_id, storage_key, width: 3, height: 2, placeholder: "data:image/webp;base64," })
         .execute();
       await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
+      const version = await transaction.selectFrom("official_values").select(["id", "year"]).executeTakeFirstOrThrow();
+      await transaction
+        .insertInto("vehicle_official_values")
+        .values({ vehicle_id, year: version.year, official_value_id: version.id })
+        .execute();
       await transaction
         .insertInto("vehicle_visit_networks")
         .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })

@@ -43,13 +43,19 @@ export function cylindersPoint({ cylinders }: CarFacts, { cylinders: listed }: O
  * The years in which the version was sold, against the car's first registration. A dealer may register a car in the year after. The later a
  * version began, the more it is the current one of its name.
  */
-export function periodPoint({ firstRegistration }: CarFacts, { begins, ends }: OfficialVersion): LikenessPoint | undefined {
-  const year = Number(firstRegistration?.slice(0, 4));
-  if (!Number.isInteger(year) || begins === null) return undefined;
+export function periodPoint(car: CarFacts, { begins, ends }: OfficialVersion): LikenessPoint | undefined {
+  const year = registrationYear(car);
+  if (year === undefined || begins === null) return undefined;
   const sold = ends === begins ? `Se vendió en ${begins}` : `Se ${ends === null ? "vende" : "vendió"} de ${begins} a ${ends ?? "hoy"}`;
   const text = `${sold}; el coche es de ${year}`;
   if (year >= begins && year <= (ends ?? year)) return { fits: "yes", text, points: 15 + Math.max(0, 4 - (year - begins) * 0.5) };
   const distance = year < begins ? begins - year : year - (ends ?? year);
   if (distance === 1) return { fits: "near", text, points: 6 };
   return { fits: "no", text, points: -Math.min(35, 8 + 4 * distance) };
+}
+
+/** The year of the first registration; undefined if it is not known. */
+export function registrationYear({ firstRegistration }: CarFacts): number | undefined {
+  const year = /^\d{4}/.exec(firstRegistration ?? "")?.[0];
+  return year === undefined ? undefined : Number(year);
 }

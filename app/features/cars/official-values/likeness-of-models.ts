@@ -1,6 +1,6 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { LikenessPoint, OfficialVersion } from "./official-version.ts";
+import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
 
 /** A word of a car's model. `pattern` finds it among the words of the annex; it is a regular expression of JavaScript and PostgreSQL. */
 export type ModelWord = { word: string; pattern: string };
@@ -57,24 +57,24 @@ export function searchedWords(model: string): string {
   return ` ${words(model).join(" ")} `;
 }
 
-/** The first word names the model and weighs half; the others share the rest. A word may also be joined: "RAV4" is in "RAV 4". */
-export function modelPoint({ make = "", model }: CarFacts, { model: listed }: OfficialVersion): LikenessPoint | undefined {
-  if (model === undefined) return undefined;
+/**
+ * Compares the names of models. The first word names the model and weighs half; the others share the rest. A word may also be joined: "RAV4"
+ * is in "RAV 4". The car's words are prepared once for all versions.
+ */
+export function modelComparison({ make = "", model }: CarFacts): (version: SearchedVersion) => LikenessPoint | undefined {
   const ofMake = new Set(words(make));
-  const wanted = modelWords(model).filter(({ word }) => !ofMake.has(word));
-  if (wanted.length === 0) return undefined;
-  const searched = searchedWords(listed);
-  const joined = searched.replaceAll(" ", "");
-  const found = wanted.filter(
-    ({ word, pattern }, place) => new RegExp(pattern).test(searched) || (place === 0 && joined.startsWith(word.replaceAll(" ", ""))),
-  );
-  const first = wanted[0];
-  const hasFirst = first !== undefined && found.includes(first);
-  const share = wanted.length === 1 ? Number(hasFirst) : (Number(hasFirst) + (found.length - Number(hasFirst)) / (wanted.length - 1)) / 2;
-  if (!hasFirst) return { fits: "no", text: `No es un ${model}`, points: -20 + 20 * share };
-  const leads = new RegExp(`^${first.pattern}`).test(searched);
-  const missing = wanted.filter((word) => !found.includes(word)).map(({ word }) => word);
-  const points = 20 * share + (leads ? 4 : 0);
-  if (missing.length === 0) return { fits: "yes", text: `${model}, como el coche`, points };
-  return { fits: "near", text: `${model}, sin «${missing.join(" ")}» en el nombre`, points };
+  const wanted = modelWords(model ?? "")
+    .filter(({ word }) => !ofMake.has(word))
+    .map(({ word, pattern }) => ({ word, joined: word.replaceAll(" ", ""), found: new RegExp(pattern), leads: new RegExp(`^${pattern}`) }));
+  const [first, ...others] = wanted;
+  if (first === undefined) return () => undefined;
+  return ({ searched }) => {
+    const missing = others.filter(({ found }) => !found.test(searched));
+    const share = others.length === 0 ? 1 : 1 - missing.length / (2 * others.length);
+    const joined = !first.found.test(searched) && searched.replaceAll(" ", "").startsWith(first.joined);
+    if (!joined && !first.found.test(searched)) return { fits: "no", text: `No es un ${model}`, points: -20 + 10 * (2 * share - 1) };
+    const points = 20 * share + (joined || first.leads.test(searched) ? 4 : 0);
+    if (missing.length === 0) return { fits: "yes", text: `${model}, como el coche`, points };
+    return { fits: "near", text: `${model}, sin «${missing.map(({ word }) => word).join(" ")}» en el nombre`, points };
+  };
 }

@@ -1,6 +1,6 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { BodyStyle } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { LikenessPoint, OfficialVersion } from "./official-version.ts";
+import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
 import { searchedWords } from "./likeness-of-models.ts";
 
 /** Words with which names of versions tell the body apart; a version without any is the usual body of its model. */
@@ -17,9 +17,9 @@ const bodies: readonly (readonly [BodyStyle, RegExp])[] = [
 /** Bodies that people and makers mix up, so that they are near. */
 const alike = new Set(["Berlina Compacto", "Compacto Berlina", "Familiar SUV", "SUV Familiar", "Berlina Coupé", "Coupé Berlina"]);
 
-export function bodyPoint({ bodyStyle, model }: CarFacts, { model: listed }: OfficialVersion): LikenessPoint | undefined {
-  const own = bodyIn(model ?? "") ?? bodyStyle;
-  const named = bodyIn(listed);
+export function bodyPoint({ bodyStyle, model }: CarFacts, { searched }: SearchedVersion): LikenessPoint | undefined {
+  const own = bodyIn(searchedWords(model ?? "")) ?? bodyStyle;
+  const named = bodyIn(searched);
   if (named === undefined) return own === "Familiar" || own === "Descapotable" ? unnamed(own) : undefined;
   if (own === named) return { fits: "yes", text: `${named}, como el coche`, points: 6 };
   // The usual body is likelier, and its name does not say it.
@@ -32,8 +32,7 @@ function unnamed(own: BodyStyle): LikenessPoint {
   return { fits: "near", text: `El nombre no dice que sea ${own.toLowerCase()}`, points: -5 };
 }
 
-function bodyIn(model: string): BodyStyle | undefined {
-  const searched = searchedWords(model);
+function bodyIn(searched: string): BodyStyle | undefined {
   return bodies.find(([, words]) => words.test(searched))?.[0];
 }
 
@@ -43,9 +42,9 @@ const automatic =
 /** Electric cars have one gear and hybrids mostly no manual one, so their names do not say it. */
 const unsaid = new Set(["Elc", "H", "PHEV", "GyE", "SyE"]);
 
-export function gearboxPoint({ transmission }: CarFacts, { model, engine }: OfficialVersion): LikenessPoint | undefined {
+export function gearboxPoint({ transmission }: CarFacts, { searched, engine }: SearchedVersion): LikenessPoint | undefined {
   if (transmission === undefined || unsaid.has(engine)) return undefined;
-  const named = automatic.test(searchedWords(model));
+  const named = automatic.test(searched);
   if (named) {
     return transmission === "Automático"
       ? { fits: "yes", text: "Automático, como el coche", points: 6 }
@@ -58,9 +57,9 @@ export function gearboxPoint({ transmission }: CarFacts, { model, engine }: Offi
 
 const allWheels = / (4motion|quattro|xdrive|4matic|4x4|4wd|awd|all4|4drive|e four|syncro|alltrack|allroad|4xe) /;
 
-export function drivePoint({ drive }: CarFacts, { model }: OfficialVersion): LikenessPoint | undefined {
+export function drivePoint({ drive }: CarFacts, { searched }: SearchedVersion): LikenessPoint | undefined {
   if (drive === undefined) return undefined;
-  const named = allWheels.test(searchedWords(model));
+  const named = allWheels.test(searched);
   if (named && drive === "Total") return { fits: "yes", text: "Tracción total, como el coche", points: 5 };
   if (named) return { fits: "no", text: `Tracción total; el coche es de tracción ${drive.toLowerCase()}`, points: -8 };
   return drive === "Total" ? { fits: "near", text: "El nombre no dice que sea de tracción total", points: -3 } : undefined;

@@ -1,7 +1,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { bodyPoint, gearboxPoint, drivePoint } from "./likeness-of-words.ts";
-import { modelPoint } from "./likeness-of-models.ts";
-import type { LikenessPoint, OfficialVersion, RankedVersion } from "./official-version.ts";
+import { modelComparison, searchedWords } from "./likeness-of-models.ts";
+import type { LikenessPoint, OfficialVersion, RankedVersion, SearchedVersion } from "./official-version.ts";
 import { cylindersPoint, displacementPoint, enginePoint, periodPoint, powerPoint } from "./likeness-of-figures.ts";
 
 /**
@@ -9,9 +9,13 @@ import { cylindersPoint, displacementPoint, enginePoint, periodPoint, powerPoint
  * then engine, model, years and displacement, because two versions of one model differ in these. The team decides.
  */
 export function rankByLikeness(car: CarFacts, versions: readonly OfficialVersion[]): RankedVersion[] {
+  const compareModel = modelComparison(car);
   return versions
     .map((version) => {
-      const reasons = comparisons.flatMap((compare) => compare(car, version) ?? []);
+      const compared = { ...version, searched: searchedWords(version.model) };
+      const reasons = [compareModel(compared), ...comparisons.map((compare) => compare(car, compared))].filter(
+        (point) => point !== undefined,
+      );
       return { ...version, reasons, points: reasons.reduce((sum, { points }) => sum + points, 0) };
     })
     .sort(
@@ -26,7 +30,6 @@ export function fitsWell({ reasons }: Pick<RankedVersion, "reasons">): boolean {
 }
 
 const comparisons = [
-  modelPoint,
   powerPoint,
   enginePoint,
   periodPoint,
@@ -35,4 +38,4 @@ const comparisons = [
   bodyPoint,
   gearboxPoint,
   drivePoint,
-] satisfies readonly ((car: CarFacts, version: OfficialVersion) => LikenessPoint | undefined)[];
+] satisfies readonly ((car: CarFacts, version: SearchedVersion) => LikenessPoint | undefined)[];

@@ -18,6 +18,9 @@ export type OfficialVersion = {
   value: number;
 };
 
+/** `searched`: the words of the model between spaces, folded. */
+export type SearchedVersion = OfficialVersion & { searched: string };
+
 /** One comparison. `text` says it in Spanish. "near" may still be the same car; "no" speaks against it. */
 export type LikenessPoint = { fits: "yes" | "near" | "no"; text: string; points: number };
 

@@ -1,15 +1,16 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { isEngine } from "./engines.ts";
+import { isEngine, listedEngines } from "./engines.ts";
 import { rankByLikeness } from "./likeness.ts";
+import { registrationYear } from "./likeness-of-figures.ts";
 import { modelWords } from "./likeness-of-models.ts";
 import { makeKeys } from "./make-keys.ts";
 import type { OfficialVersion, RankedVersion } from "./official-version.ts";
 
-/** As many versions are compared; a make has up to 7,000, and one power of it a few hundred. */
-const mostCompared = 300;
+/** As many versions are compared in full; a make has up to 7,000, and one power of it a few hundred. */
+const mostCompared = 100;
 /** Kilowatts around the car's power in which versions are compared. */
 const comparedPower = 12;
 
@@ -70,10 +71,12 @@ export async function readOrder(transaction: Transaction<DB>, year: number): Pro
     .executeTakeFirst();
 }
 
+/**
+ * Reads the versions of a make that a coarse likeness puts first, so that few rows leave the database. rankByLikeness then compares them in
+ * full. A version whose power is far away is left out, because no paper is that wrong.
+ */
 async function readAlike(transaction: Transaction<DB>, car: CarFacts, year: number): Promise<OfficialVersion[]> {
   const { powerKw: power } = car;
-  const [first, ...others] = modelWords(car.model ?? "");
-  const has = (pattern: string) => sql<number>`(model_words ~ ${pattern})::integer`;
   let search = transaction
     .selectFrom("official_values")
     .select(versionColumns)
@@ -84,15 +87,33 @@ async function readAlike(transaction: Transaction<DB>, car: CarFacts, year: numb
       or([between("power_kw", power - comparedPower, power + comparedPower), eb("power_kw", "is", null)]),
     );
   }
-  if (first !== undefined) search = search.orderBy(sql`(${has(first.pattern)} + (model_words like ${` ${first.word}%`})::integer)`, "desc");
-  if (power !== undefined) search = search.orderBy(sql`abs(power_kw - ${power})`);
-  for (const { pattern } of others) search = search.orderBy(has(pattern), "desc");
   const rows = await search
-    .orderBy("begins", (order) => order.desc().nullsLast())
+    .orderBy(sql`${sql.join(coarseLikeness(car), sql` + `)}`, "desc")
     .orderBy("id")
     .limit(mostCompared)
     .execute();
   return rows.map(versionOf);
+}
+
+/** Points for each known fact that a version shares. A version without the fact gets none. */
+function coarseLikeness(car: CarFacts) {
+  const [first, ...others] = modelWords(car.model ?? "");
+  const engines = listedEngines(car);
+  const registered = registrationYear(car);
+  const points = (condition: RawBuilder<boolean>, count: number) => sql<number>`(case when ${condition} then ${count}::integer else 0 end)`;
+  const has = (pattern: string) => sql<boolean>`model_words ~ ${pattern}`;
+  return [
+    sql<number>`0::integer`,
+    ...(first === undefined ? [] : [points(has(first.pattern), 8), points(sql`model_words like ${` ${first.word}%`}`, 2)]),
+    ...others.map(({ pattern }) => points(has(pattern), 1)),
+    ...(car.powerKw === undefined ? [] : [points(sql`abs(power_kw - ${car.powerKw}::integer) <= 1`, 6)]),
+    ...(engines === undefined
+      ? []
+      : [points(sql`engine = any(${[...engines.sure]}::text[])`, 5), points(sql`engine = any(${[...engines.near]}::text[])`, 2)]),
+    ...(registered === undefined
+      ? []
+      : [points(sql`begins <= ${registered}::integer and coalesce(ends + 1, 9999) >= ${registered}::integer`, 4)]),
+  ];
 }
 
 /** The database's check allows only codes of the annex; this tells the compiler. */

@@ -6,5 +6,5 @@ export function officialValueAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}/valor-oficial${query}`;
 }
 
-/** The page of the BOE on which the orders of past years are found too. */
-export const boeSearchAddress = "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357";
+/** The order of 2026 in the BOE, with a link to its XML. */
+export const boeOrderAddress = "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357";

@@ -19,6 +19,7 @@ const officeMenu: readonly OfficeEntry[] = [
     icon: "M2 12.5V10l2.5-.8L7 6h6l2.6 3.2L18 10v2.5zM5.5 14a1.5 1.5 0 1 0 0-.01M14.5 14a1.5 1.5 0 1 0 0-.01",
   },
   { to: "/admin/users", label: "Usuarios", icon: "M10 10a3.2 3.2 0 1 0 0-.01M3.5 17c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5" },
+  { to: "/admin/valores-oficiales", label: "Valores oficiales", icon: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3" },
   { to: "/admin/import", label: "Importar", icon: "M10 3v9M6.5 8.5 10 12l3.5-3.500M3 14v3h14v-3" },
   {
     to: "/admin/data-requests",
