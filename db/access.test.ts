@@ -15,8 +15,7 @@ const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
 const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
 
 const insertions: Record<string, string> = {
-  vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location)
-    values ('Opel', 'Corsa', 2019, 9000, 60000, 'Gasolina', 'Manual', 'Murcia')`,
+  vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location) values ('Opel', 'Corsa', 2019, 9000, 60000, 'Gasolina', 'Manual', 'Murcia')`,
   vehicle_images: `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) select :public, 'new', 3, 2, 'data:image/webp;base64,'`,
   vehicle_features: `insert into vehicle_features (vehicle_id, feature_name) select :public, 'Techo'`,
   vehicle_visit_days: `insert into vehicle_visit_days (day) values ('2026-11-21')`,
@@ -32,10 +31,8 @@ const insertions: Record<string, string> = {
   job_failures: `insert into job_failures (job, subject, code) values ('retention', 'new', '55P03')`,
   vehicle_inquiries: `insert into vehicle_inquiries (user_id, name, email, message, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true, true)`,
   contact_messages: `insert into contact_messages (user_id, name, email, message, gdpr_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true)`,
-  appointments: `insert into appointments (user_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent)
-    values (:owner, 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`,
-  reservations: `insert into reservations (reference, vehicle_id, user_id, name, email, plan, deposit, gdpr_consent, data_processing_consent)
-    values ('RS-NEW', :available, :owner, 'Ana', 'a@b.es', 'basico', 99, true, true)`,
+  appointments: `insert into appointments (user_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`,
+  reservations: `insert into reservations (reference, vehicle_id, user_id, name, email, plan, deposit, gdpr_consent, data_processing_consent) values ('RS-NEW', :available, :owner, 'Ana', 'a@b.es', 'basico', 99, true, true)`,
   data_requests: `insert into data_requests (user_id, email, request_type) values (:owner, 'a@b.es', 'access')`,
   consents: `insert into consents (purpose, granted, text_revision, form, user_id) values ('privacy', true, '2026-11', 'contact', :owner)`,
   emails: `insert into emails (kind, audience, subject_id, recipient, subject, html, plain) values ('k', 'customer', :public, 'a@b.es', 's', 'h', 'p')`,
@@ -73,8 +70,7 @@ const insertions: Record<string, string> = {
   stock_import_changes: `insert into stock_import_changes (import_id, vehicle_id, kind) select id, gen_random_uuid(), 'created' from stock_imports limit 1`,
   stock_import_refusals: `insert into stock_import_refusals (import_id, line, reason, row_text) select id, 1 + (select count(*) from stock_import_refusals), 'x', 'x' from stock_imports limit 1`,
   audit_log: `insert into audit_log (admin_user_id, table_name, row_id, operation) values (:public, 'vehicles', 'new', 'insert')`,
-  user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid))
-    on conflict (user_id) do update set min_year = 2016`,
+  user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid)) on conflict (user_id) do update set min_year = 2016`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -227,11 +223,8 @@ beforeAll(async () => {
         .values({ vehicle_id, storage_key, width: 3, height: 2, placeholder: "data:image/webp;base64," })
         .execute();
       await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
-      const version = await transaction.selectFrom("official_values").select(["id", "year"]).executeTakeFirstOrThrow();
-      await transaction
-        .insertInto("vehicle_official_values")
-        .values({ vehicle_id, year: version.year, official_value_id: version.id })
-        .execute();
+      await sql`insert into vehicle_official_values (vehicle_id, year, official_value_id)
+        select ${vehicle_id}::uuid, year, id from official_values limit 1`.execute(transaction);
       await transaction
         .insertInto("vehicle_visit_networks")
         .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })

@@ -32,6 +32,7 @@ export const settingsOfCommands = new Map([["NODE_ENV", "npm run dev and the tes
 
 /** Names of standards that look like the id of a requirement, such as STOCK-4. */
 export const standards = new Map([
+  ["ISO", "standards by number, such as ISO-8859-1, an encoding of text"],
   ["AES", "encryption, with the length of its key"],
   ["SHA", "hashes, with their length"],
   ["UTF", "encodings of text"],

@@ -62,7 +62,7 @@ export default function OfficialYears({ loaderData: { years, thisYear, outcome }
           <h2 id="new-year" className="border-b border-line px-4.5 py-3.5 text-card">
             Subir una orden
           </h2>
-          <YearUploadForm year={wanted} refused={actionData} />
+          <YearUploadForm key={outcome?.text} year={wanted} refused={actionData} />
         </OfficeFrame>
       </section>
       <section aria-labelledby="stored-years">

@@ -46,7 +46,7 @@ export function modelWords(model: string): ModelWord[] {
 }
 
 /** The words of a text, folded: letters and digits only. */
-export function words(text: string): string[] {
+function words(text: string): string[] {
   return foldText(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);

@@ -1,7 +1,7 @@
 import { foldText } from "#app/lib/fold-text.ts";
 
 /** A make without case, accents, spaces and signs: "Mercedes-Benz" is "mercedesbenz". The column `make_key` folds in the same way. */
-export function makeKey(make: string): string {
+function makeKey(make: string): string {
   return foldText(make).replace(/[^a-z0-9]/g, "");
 }
 

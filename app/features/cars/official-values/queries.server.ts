@@ -61,7 +61,7 @@ export function hasOfficialYear(context: Context, year: number): Promise<boolean
 }
 
 /** The newest order that is in force in a year; undefined if none was read. */
-export async function readOrder(transaction: Transaction<DB>, year: number): Promise<OfficialYear | undefined> {
+async function readOrder(transaction: Transaction<DB>, year: number): Promise<OfficialYear | undefined> {
   return transaction
     .selectFrom("official_value_years")
     .select(["year", "source as title", "source_address as address"])
@@ -83,8 +83,8 @@ async function readAlike(transaction: Transaction<DB>, car: CarFacts, year: numb
     .where("year", "=", year)
     .where("make_key", "in", makeKeys(car.make ?? ""));
   if (power !== undefined) {
-    search = search.where(({ or, between, eb }) =>
-      or([between("power_kw", power - comparedPower, power + comparedPower), eb("power_kw", "is", null)]),
+    search = search.where((row) =>
+      row.or([row.between("power_kw", power - comparedPower, power + comparedPower), row("power_kw", "is", null)]),
     );
   }
   const rows = await search
@@ -140,7 +140,7 @@ export function officialValuesOf(context: Context, vehicleIds: readonly string[]
 }
 
 /** The same within a transaction. `year` is the last one whose order is in force. */
-export async function readConfirmedValues(
+async function readConfirmedValues(
   transaction: Transaction<DB>,
   vehicleIds: readonly string[],
   year: number,

@@ -51,7 +51,7 @@ const kinds = {
 } as const satisfies Partial<Record<keyof Cells, Kind>>;
 
 type FigureName = keyof typeof kinds;
-export const longestModel = 200;
+const longestModel = 200;
 export const longestMake = 60;
 
 /** Reads a row for the order of `year`; otherwise returns what is wrong with it: a Spanish clause without a full stop. */

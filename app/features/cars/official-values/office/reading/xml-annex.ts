@@ -39,14 +39,16 @@ class AnnexDocument {
   constructor(year: number) {
     this.#year = year;
     this.#tables = new AnnexTables(year);
-    const parser = this.#parser;
-    parser.ondoctype = (declaration) => this.#guard(() => this.#doctype(declaration));
-    parser.onattribute = () => this.#guard(() => this.#attribute());
-    parser.onopentag = ({ name }) => this.#guard(() => this.#begin(localName(name)));
-    parser.onclosetag = (name) => this.#guard(() => this.#end(localName(name)));
-    parser.ontext = (text) => this.#guard(() => this.#text(text));
-    parser.oncdata = (text) => this.#guard(() => this.#text(text));
-    parser.onerror = () => this.#guard(() => this.#malformed());
+    const handlers: Partial<sax.SAXParser> = {
+      ondoctype: (declaration) => this.#guard(() => this.#doctype(declaration)),
+      onattribute: () => this.#guard(() => this.#attribute()),
+      onopentag: ({ name }) => this.#guard(() => this.#begin(localName(name))),
+      onclosetag: (name) => this.#guard(() => this.#end(localName(name))),
+      ontext: (text) => this.#guard(() => this.#text(text)),
+      oncdata: (text) => this.#guard(() => this.#text(text)),
+      onerror: () => this.#guard(() => this.#malformed()),
+    };
+    Object.assign(this.#parser, handlers);
   }
 
   write(piece: string): void {
