@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { mailsOrder } from "#app/features/ground/emails/office/commands/mails-order.server.ts";
+import { officialValuesOrder } from "#app/features/cars/official-values/office/commands/official-values-order.server.ts";
 import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
@@ -68,7 +69,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/orders.ts). */
-export const orders: Orders = { admin: adminOrder, mails: mailsOrder };
+export const orders: Orders = { admin: adminOrder, mails: mailsOrder, "official-values": officialValuesOrder };
 
 /** Numbers of the application for metrics (server/metrics/metrics.ts). */
 export const figures: ApplicationFigures = async (context) => ({ imports: await countImports(context) });

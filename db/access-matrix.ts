@@ -30,6 +30,10 @@ const forms: Record<Role, Rules> = {
 };
 const systemOnly: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: everything };
 
+/** Rows of a public law, which only the software writes. */
+const readingAll: Rules = { ...nothing, select: "all" };
+const law: Record<Role, Rules> = { app_visitor: readingAll, app_customer: readingAll, app_admin: readingAll, app_system: everything };
+
 /** Rows of a person that only the software writes. */
 const readingOwn: Rules = { ...nothing, select: "own" };
 /** Lists that customers may add to. They see active rows (none in the test) and their own. */
@@ -108,6 +112,9 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   stock_imports: { ...systemOnly, app_admin: { ...everything, delete: "refused" } },
   stock_import_changes: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   stock_import_refusals: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
+  official_value_years: law,
+  official_values: law,
+  vehicle_official_values: stock,
   appointment_blocks: { ...systemOnly, app_admin: { ...everything, update: "refused" } },
   demonstrations: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   demonstration_rows: systemOnly,

@@ -15,8 +15,7 @@ const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
 const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
 
 const insertions: Record<string, string> = {
-  vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location)
-    values ('Opel', 'Corsa', 2019, 9000, 60000, 'Gasolina', 'Manual', 'Murcia')`,
+  vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location) values ('Opel', 'Corsa', 2019, 9000, 60000, 'Gasolina', 'Manual', 'Murcia')`,
   vehicle_images: `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) select :public, 'new', 3, 2, 'data:image/webp;base64,'`,
   vehicle_features: `insert into vehicle_features (vehicle_id, feature_name) select :public, 'Techo'`,
   vehicle_visit_days: `insert into vehicle_visit_days (day) values ('2026-11-21')`,
@@ -32,10 +31,8 @@ const insertions: Record<string, string> = {
   job_failures: `insert into job_failures (job, subject, code) values ('retention', 'new', '55P03')`,
   vehicle_inquiries: `insert into vehicle_inquiries (user_id, name, email, message, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true, true)`,
   contact_messages: `insert into contact_messages (user_id, name, email, message, gdpr_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true)`,
-  appointments: `insert into appointments (user_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent)
-    values (:owner, 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`,
-  reservations: `insert into reservations (reference, vehicle_id, user_id, name, email, plan, deposit, gdpr_consent, data_processing_consent)
-    values ('RS-NEW', :available, :owner, 'Ana', 'a@b.es', 'basico', 99, true, true)`,
+  appointments: `insert into appointments (user_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`,
+  reservations: `insert into reservations (reference, vehicle_id, user_id, name, email, plan, deposit, gdpr_consent, data_processing_consent) values ('RS-NEW', :available, :owner, 'Ana', 'a@b.es', 'basico', 99, true, true)`,
   data_requests: `insert into data_requests (user_id, email, request_type) values (:owner, 'a@b.es', 'access')`,
   consents: `insert into consents (purpose, granted, text_revision, form, user_id) values ('privacy', true, '2026-11', 'contact', :owner)`,
   emails: `insert into emails (kind, audience, subject_id, recipient, subject, html, plain) values ('k', 'customer', :public, 'a@b.es', 's', 'h', 'p')`,
@@ -68,12 +65,14 @@ const insertions: Record<string, string> = {
   blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
   vehicle_visit_totals: `insert into vehicle_visit_totals (day, visits) values ('2026-11-21', 1) on conflict (day) do update set visits = 2`,
   appointment_blocks: `insert into appointment_blocks (day) values ('2027-02-01')`,
+  official_value_years: `insert into official_value_years (year, source, file_name, file_sha256, versions, makes) values (2030, 'x', 'new', repeat('a', 64), 1, 1)`,
+  official_values: `insert into official_values (year, make, model, engine, value) select max(year), 'new', 'x', 'G', 1 from official_value_years`,
+  vehicle_official_values: `insert into vehicle_official_values (vehicle_id, year, official_value_id) select :available, year, id from official_values limit 1`,
   stock_imports: `insert into stock_imports (source, vehicle_status, file_name, file_size) values ('autoscout24', 'available', 'new', 1)`,
   stock_import_changes: `insert into stock_import_changes (import_id, vehicle_id, kind) select id, gen_random_uuid(), 'created' from stock_imports limit 1`,
   stock_import_refusals: `insert into stock_import_refusals (import_id, line, reason, row_text) select id, 1 + (select count(*) from stock_import_refusals), 'x', 'x' from stock_imports limit 1`,
   audit_log: `insert into audit_log (admin_user_id, table_name, row_id, operation) values (:public, 'vehicles', 'new', 'insert')`,
-  user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid))
-    on conflict (user_id) do update set min_year = 2016`,
+  user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid)) on conflict (user_id) do update set min_year = 2016`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -125,6 +124,9 @@ const updates: Record<string, string> = {
   demonstrations: "update demonstrations set planted_at = now()",
   demonstration_rows: "update demonstration_rows set row_id = row_id || 'x'",
   setup_confirmations: "update setup_confirmations set confirmed_at = now()",
+  official_value_years: "update official_value_years set file_name = 'x'",
+  official_values: "update official_values set value = 2",
+  vehicle_official_values: "update vehicle_official_values set confirmed_at = now()",
   stock_imports: "update stock_imports set cancel_requested = true",
   stock_import_changes: "update stock_import_changes set undone = 'left'",
   stock_import_refusals: "update stock_import_refusals set reason = 'y'",
@@ -176,6 +178,8 @@ const sendings: Record<string, [string, string][]> = {
     ["company", "backups"],
     ["company", "legal-texts"],
   ],
+  official_value_years: [["2030", "2029"]],
+  official_values: [["'new'", "'old'"]],
   stock_imports: [["'new'", "'old'"]],
   stock_import_changes: [["limit 1", "limit 1"]],
   stock_import_refusals: [["limit 1", "limit 1"]],
@@ -223,6 +227,8 @@ beforeAll(async () => {
         .values({ vehicle_id, storage_key, width: 3, height: 2, placeholder: "data:image/webp;base64," })
         .execute();
       await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
+      await sql`insert into vehicle_official_values (vehicle_id, year, official_value_id)
+        select ${vehicle_id}::uuid, year, id from official_values limit 1`.execute(transaction);
       await transaction
         .insertInto("vehicle_visit_networks")
         .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })

@@ -359,6 +359,52 @@ export interface MigrationChecksums {
   name: string;
 }
 
+export interface OfficialValues {
+  /**
+   * The first year in which this version was sold in Spain; ends is the last one.
+   */
+  begins: number | null;
+  cylinders: number | null;
+  displacement: number | null;
+  ends: number | null;
+  engine: string;
+  /**
+   * CVF.
+   */
+  fiscal_power: number | null;
+  id: Generated<number>;
+  make: string;
+  make_key: Generated<string>;
+  model: string;
+  model_words: Generated<string>;
+  power_cv: number | null;
+  power_kw: number | null;
+  /**
+   * Whole euros, when new.
+   */
+  value: number;
+  year: number;
+}
+
+export interface OfficialValueYears {
+  file_name: string;
+  file_sha256: string;
+  id: Generated<string>;
+  makes: number;
+  read_at: Generated<Timestamp>;
+  /**
+   * Null for a file that was read on the command line, and when the account is gone.
+   */
+  read_by: string | null;
+  source: string;
+  source_address: string | null;
+  /**
+   * Rows of the annex; more than 60,000, so no page counts them.
+   */
+  versions: number;
+  year: number;
+}
+
 export interface OpenidIdentities {
   created_at: Generated<Timestamp>;
   issuer: string;
@@ -683,6 +729,15 @@ export interface VehicleModels {
   name: string;
 }
 
+export interface VehicleOfficialValues {
+  confirmed_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  official_value_id: number;
+  vehicle_id: string;
+  year: number;
+}
+
 export interface Vehicles {
   accident: string | null;
   body_style: string | null;
@@ -821,6 +876,8 @@ export interface DB {
   inquiry_replies: InquiryReplies;
   job_failures: JobFailures;
   migration_checksums: MigrationChecksums;
+  official_value_years: OfficialValueYears;
+  official_values: OfficialValues;
   openid_identities: OpenidIdentities;
   price_table_versions: PriceTableVersions;
   profiles: Profiles;
@@ -844,6 +901,7 @@ export interface DB {
   vehicle_inquiries: VehicleInquiries;
   vehicle_makes: VehicleMakes;
   vehicle_models: VehicleModels;
+  vehicle_official_values: VehicleOfficialValues;
   vehicle_visit_days: VehicleVisitDays;
   vehicle_visit_networks: VehicleVisitNetworks;
   vehicle_visit_totals: VehicleVisitTotals;

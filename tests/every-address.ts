@@ -151,6 +151,13 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
       "/admin/inquiries/x/x",
     ],
     "/admin/makes-models": ["/admin/makes-models", "/admin/makes-models?tab=models&search=a4&state=inactive&page=2"],
+    "/admin/vehicles/:vehicleId/valor-oficial": [
+      `/admin/vehicles/${vehicle}/valor-oficial`,
+      `/admin/vehicles/${vehicle}/valor-oficial?marca=VW&modelo=golf%25`,
+      `/admin/vehicles/${nobody}/valor-oficial`,
+      "/admin/vehicles/x/valor-oficial",
+    ],
+    "/admin/valores-oficiales": ["/admin/valores-oficiales", "/admin/valores-oficiales?guardado=new&orden=2026&versiones=61634&marcas=112"],
     "/admin/import": ["/admin/import", "/admin/import?page=2"],
     "/admin/import/:importId": [`/admin/import/${accounts.stockImport}`, `/admin/import/${nobody}`, "/admin/import/x"],
     "/admin/import/:importId/rechazadas.csv": [`/admin/import/${accounts.stockImport}/rechazadas.csv`],

@@ -79,6 +79,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/setup", "take-back-step", { step: "backups" }),
       write("/admin/setup", "remove-demonstration"),
     ],
+    "/admin/vehicles/:vehicleId/valor-oficial": [
+      write(`/admin/vehicles/${vehicle}/valor-oficial`, "confirm-value", { version: "1", seen: "" }),
+      write(`/admin/vehicles/${vehicle}/valor-oficial`, "take-back-value", { year: "2026", seen: "1" }),
+    ],
+    "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
     "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],

@@ -16,6 +16,7 @@ export const rooms = new Map([
   ["app/features/cars/imports/reading/formats", "one file for each sales site"],
   ["app/features/cars/imports/judging", "what becomes of a row: a new car, a change, a duplicate or a refusal"],
   ["app/features/cars/imports/runs", "a run's order, state, counts and report"],
+  ["app/features/cars/official-values/office/reading", "from the bytes of the yearly order to its versions of cars"],
 ]);
 
 /** Files that contain a colour because no stylesheet applies there. */
@@ -31,6 +32,7 @@ export const settingsOfCommands = new Map([["NODE_ENV", "npm run dev and the tes
 
 /** Names of standards that look like the id of a requirement, such as STOCK-4. */
 export const standards = new Map([
+  ["ISO", "standards by number, such as ISO-8859-1, an encoding of text"],
   ["AES", "encryption, with the length of its key"],
   ["SHA", "hashes, with their length"],
   ["UTF", "encodings of text"],

@@ -14,10 +14,14 @@ const pictures: Upload = { largestBody: 8 * 12 * mebibyte + mebibyte, millisecon
 /** A file of listings of 200 MiB, and the form around it. */
 const listings: Upload = { largestBody: 200 * mebibyte + 64 * 1024, milliseconds: 20 * 60_000 };
 
+/** The XML of the yearly order with the values of cars, of 100 MiB at most, and the form around it. */
+const officialValues: Upload = { largestBody: 100 * mebibyte + 64 * 1024, milliseconds: 15 * 60_000 };
+
 /** At these addresses the application checks the sender before it reads the body. Every other body is a small form (row D17). */
 const uploads: readonly [address: RegExp, upload: Upload][] = [
   [/^\/admin\/vehicles\/[0-9a-f-]{36}\/images$/, pictures],
   [/^\/admin\/import$/, listings],
+  [/^\/admin\/valores-oficiales$/, officialValues],
 ];
 
 /** The limits of an upload at this path; undefined when it accepts only forms. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { editAddress, removalAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/cars/vehicles/office/commands/arrange-pictures.server.ts";
@@ -77,6 +78,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
             Ver en la web
           </ButtonAnchor>
+          <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
+            Valor oficial
+          </ButtonLink>
           <ButtonLink to={removalAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
             Borrar
           </ButtonLink>

@@ -74,6 +74,9 @@ export const columnLabels: Readonly<Record<string, string>> = {
   step: "Paso",
   planted_at: "Puesta el",
   removed_at: "Quitada el",
+  official_value_id: "Versión de la tabla oficial (número)",
+  versions: "Versiones",
+  makes: "Marcas",
   imported_price: "Precio de la importación",
 };
 
@@ -97,6 +100,9 @@ export const hiddenColumns: ReadonlySet<string> = new Set([
   "ordered_by",
   "banned_by",
   "confirmed_by",
+  "read_by",
+  "read_at",
+  "source_address",
   "deletion_asked_by",
   "started_at",
   "password_version",

@@ -23,6 +23,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   demonstrations: "Demostración",
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación",
+  official_value_years: "Valores oficiales",
+  vehicle_official_values: "Valor oficial de un vehículo",
   users: "Cuenta",
   user_preferences: "Preferencias",
   consents: "Consentimiento",
@@ -81,6 +83,8 @@ export function pageOf(table: string, rowId: string, row: Record<string, unknown
   const vehicle = row?.["vehicle_id"];
   if (table === "vehicles") return `/admin/vehicles/${rowId}`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
+  if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
+  if (table === "official_value_years") return "/admin/valores-oficiales";
   if (table === "appointments") return `/admin/appointments/${rowId}`;
   if (table === "stock_imports") return `/admin/import/${rowId}`;
   if (table === "user_roles" || table === "users") return `/admin/users/${rowId}`;

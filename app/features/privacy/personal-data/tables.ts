@@ -292,6 +292,21 @@ export const tables: Record<string, TableMarks> = {
   vehicle_images: {
     columns: excluded(car, "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at"),
   },
+  official_values: {
+    columns: excluded(
+      "The law's list of cars.",
+      `id year make make_key model model_words begins ends displacement cylinders engine power_kw fiscal_power power_cv value`,
+    ),
+  },
+  official_value_years: {
+    columns: excluded(
+      "What the team read of the law.",
+      "id year source source_address file_name file_sha256 versions makes read_at read_by",
+    ),
+  },
+  vehicle_official_values: {
+    columns: excluded("What the team decided about a car.", "id vehicle_id year official_value_id confirmed_by confirmed_at"),
+  },
   vehicle_features: { columns: excluded(car, "id vehicle_id feature_name feature_value category") },
   vehicle_visit_days: { columns: excluded("A secret of one day, erased with it.", "day secret") },
   vehicle_visit_networks: { columns: excluded("Made with a secret of one day: names nobody.", "day network_hash visits") },

@@ -5,6 +5,7 @@ import type { FileScope, RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "../reading/multipart.ts";
 import { uploadFieldsSchema } from "../runs/order-forms.ts";
+import { sentBody } from "../reading/sent-body.ts";
 import { largestFile, type UploadRefusal } from "../reading/upload-limits.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
 import { cleanCell } from "../reading/rows.ts";
@@ -29,7 +30,7 @@ const longestFileName = 200;
  * form's fields must come before its file.
  */
 export async function receiveUpload(scope: UploadScope, request: Request): Promise<Uploaded> {
-  const body = sent(request);
+  const body = sentBody(request);
   try {
     const fields: Record<string, string> = {};
     for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
@@ -51,24 +52,6 @@ function uploadRefusalFor(error: unknown): UploadRefusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof StorageFull) return "full";
   return error instanceof BrokenForm ? "broken" : undefined;
-}
-
-/** Returns the request's body, limited by the server. A broken connection throws BrokenForm. */
-function sent(request: Request): AsyncIterable<Uint8Array> & { drain(): Promise<void> } {
-  const iterator = (request.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() }))[Symbol.asyncIterator]();
-  const next = async () => {
-    try {
-      return await iterator.next();
-    } catch (error) {
-      throw new BrokenForm("The sender has gone", { cause: error });
-    }
-  };
-  return {
-    [Symbol.asyncIterator]: () => ({ next }),
-    async drain() {
-      while (!(await next()).done);
-    },
-  };
 }
 
 function readFields(fields: Record<string, string>): Fields {

@@ -2,22 +2,30 @@ import { type SubmitEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
+import { type FileDestination, useFileSending } from "#app/features/ground/forms/components/file-sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { formatLabel } from "../reading/format-labels.ts";
+import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../reading/upload-limits.ts";
 import { importAddress } from "../search-params.ts";
-import { useFileSending } from "./send-file.ts";
 
 type Properties = {
   sources: readonly string[];
   refusal: string | undefined;
 };
 
+const destination: FileDestination = {
+  address: importAddress,
+  largest: largestFile,
+  sentences: uploadSentences,
+  refusalIn: (response) => uploadSentence(response.getResponseHeader(uploadHeader)),
+};
+
 /** Works without JavaScript; with it, shows the progress. The file field is last, because the server reads the form as a stream. */
 export function UploadForm({ sources, refusal }: Properties) {
   const navigate = useNavigate();
-  const { sending, send, cancel } = useFileSending(importAddress, (address) => void navigate(address));
+  const { sending, send, cancel } = useFileSending(destination, (address) => void navigate(address));
   const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {

@@ -1,0 +1,80 @@
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
+
+/** A word of a car's model. `pattern` finds it among the words of the annex; it is a regular expression of JavaScript and PostgreSQL. */
+export type ModelWord = { word: string; pattern: string };
+
+/** Generations are in no name of the annex: its years tell them apart. */
+const generations = new Set([
+  "i",
+  "ii",
+  "iii",
+  "iv",
+  "v",
+  "vi",
+  "vii",
+  "viii",
+  "ix",
+  "mk",
+  "er",
+  "reihe",
+  "klasse",
+  "clase",
+  "serie",
+  "class",
+  "series",
+]);
+const mostWords = 6;
+
+/**
+ * The words of a model, such as "golf" of "Golf VIII". A series stands for its versions: "Serie 3" and "3er" find "320d", and "Clase C" and
+ * "C-Klasse" find "C 220" and "C220".
+ */
+export function modelWords(model: string): ModelWord[] {
+  const folded = foldText(model);
+  const series = /\bserie ?([1-8])\b|\b([1-8])er\b|\b([1-8])-?(?:series|reihe)\b/.exec(folded);
+  const number = series?.[1] ?? series?.[2] ?? series?.[3];
+  const letters = /\bclase ([a-z]{1,3})\b|\b([a-z]{1,3})-?(?:klasse|class)\b/.exec(folded);
+  const letter = letters?.[1] ?? letters?.[2];
+  const rest = words(folded.replace(series?.[0] ?? "", " ").replace(letters?.[0] ?? "", " ")).filter((word) => !generations.has(word));
+  return [
+    ...(number === undefined ? [] : [{ word: `serie ${number}`, pattern: ` (${number}[0-9]{2}[a-z]{0,3}|serie ${number}|m${number}) ` }]),
+    ...(letter === undefined ? [] : [{ word: `clase ${letter}`, pattern: ` (clase )?${letter}( [0-9]|[0-9]| clase|klasse)` }]),
+    ...rest.map((word) => ({ word, pattern: ` ${word} ` })),
+  ].slice(0, mostWords);
+}
+
+/** The words of a text, folded: letters and digits only. */
+function words(text: string): string[] {
+  return foldText(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+/** The text of the column `model_words`, in which the patterns look. */
+export function searchedWords(model: string): string {
+  return ` ${words(model).join(" ")} `;
+}
+
+/**
+ * Compares the names of models. The first word names the model and weighs half; the others share the rest. A word may also be joined: "RAV4"
+ * is in "RAV 4". The car's words are prepared once for all versions.
+ */
+export function modelComparison({ make = "", model }: CarFacts): (version: SearchedVersion) => LikenessPoint | undefined {
+  const ofMake = new Set(words(make));
+  const wanted = modelWords(model ?? "")
+    .filter(({ word }) => !ofMake.has(word))
+    .map(({ word, pattern }) => ({ word, joined: word.replaceAll(" ", ""), found: new RegExp(pattern), leads: new RegExp(`^${pattern}`) }));
+  const [first, ...others] = wanted;
+  if (first === undefined) return () => undefined;
+  return ({ searched }) => {
+    const missing = others.filter(({ found }) => !found.test(searched));
+    const share = others.length === 0 ? 1 : 1 - missing.length / (2 * others.length);
+    const joined = !first.found.test(searched) && searched.replaceAll(" ", "").startsWith(first.joined);
+    if (!joined && !first.found.test(searched)) return { fits: "no", text: `No es un ${model}`, points: -20 + 10 * (2 * share - 1) };
+    const points = 20 * share + (joined || first.leads.test(searched) ? 4 : 0);
+    if (missing.length === 0) return { fits: "yes", text: `${model}, como el coche`, points };
+    return { fits: "near", text: `${model}, sin «${missing.map(({ word }) => word).join(" ")}» en el nombre`, points };
+  };
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { type Order, RefusedOrder } from "#server/background/order.ts";
+import { type ReadAnnex, readAnnexFile } from "../reading/annex-file.ts";
+import { RefusedAnnex } from "../reading/refused-annex.ts";
+import { readYearFields } from "../schema.ts";
+import { storedSentence, uploadSentences } from "../messages.ts";
+import { storeYear } from "./store-year.server.ts";
+
+const usage = "Di qué archivo y de qué año: npm run official-values -- ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
+
+/**
+ * The order behind `npm run official-values -- FILE --year 2026`. Its arguments: the absolute path, the year, and the name of the order or "".
+ * The process that runs the order reads the file; it is on the same machine.
+ */
+export const officialValuesOrder: Order = async ({ context, say }, [path = "", year = "", source = ""]) => {
+  const fields = readYearFields({ year, source });
+  if (path === "" || !fields.success) throw new RefusedOrder(usage);
+  const annex = await readFile(path, fields.data.year);
+  const order = annex.source ?? (fields.data.source === "" ? undefined : { title: fields.data.source, address: undefined });
+  if (order === undefined) throw new RefusedOrder(uploadSentences.no_source);
+  const { rows, sha256, tablesLeftOut } = annex;
+  const stored = await storeYear(context, { year: fields.data.year, rows, sha256, source: order, fileName: basename(path).slice(0, 200) });
+  if (stored.kind === "in-use") throw new RefusedOrder(storedSentence(stored));
+  say(`${order.title}. ${storedSentence(stored)}`);
+  if (tablesLeftOut > 0)
+    say(`Fuera quedan ${tablesLeftOut} tablas que no son de turismos: autocaravanas, motos y las de los otros anexos.`);
+};
+
+async function readFile(path: string, year: number): Promise<ReadAnnex> {
+  try {
+    return await readAnnexFile(createReadStream(path), year);
+  } catch (error) {
+    if (error instanceof RefusedAnnex) throw new RefusedOrder(`${error.message} No se ha guardado nada.`, { cause: error });
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    throw new RefusedOrder(code === "ENOENT" ? `No se encuentra el archivo ${path}.` : `No se puede leer el archivo ${path} (${code}).`, {
+      cause: error,
+    });
+  }
+}

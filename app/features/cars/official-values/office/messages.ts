@@ -1,0 +1,60 @@
+import { countOf } from "#app/lib/amounts.ts";
+import { largestAnnex, megabytes } from "./reading/annex-limits.ts";
+
+/** Refusals of a file that are not about its content. */
+export const uploadSentences = {
+  no_file: "Elige el archivo del anexo.",
+  empty: "El archivo está vacío.",
+  no_year: "Escribe el año de la orden con cuatro cifras, como 2026.",
+  no_source: "Este archivo no dice de qué orden es: escríbela, como «Orden HAC/1501/2025 (BOE-A-2025-26357)».",
+  too_large: `El archivo pasa de ${megabytes(largestAnnex)}. El XML del BOE ocupa la mitad: comprueba que es el del anexo.`,
+  broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",
+  failed: "No hemos podido guardar el archivo. No se ha guardado nada: vuelve a intentarlo en unos segundos.",
+} as const;
+
+/** The response header with the sentence of a refusal, percent-encoded, for the script that sends the file. */
+export const refusalHeader = "Upload-Refused";
+
+/** What became of a file that was read to its end. */
+export type StoredYear =
+  | { kind: "new"; year: number; versions: number; makes: number }
+  | { kind: "same"; year: number }
+  | { kind: "replaced"; year: number; versions: number; added: number; removed: number }
+  | { kind: "in-use"; year: number; used: readonly UsedVersion[]; more: number };
+
+/** A version that the new file drops and a car uses. */
+export type UsedVersion = { vehicle: string; model: string };
+
+const versionsOf = (count: number) => countOf(count, "versión", "versiones");
+
+/** Says in one or two sentences what became of the file. */
+export function storedSentence(stored: StoredYear): string {
+  const { year } = stored;
+  if (stored.kind === "new")
+    return `Guardados los valores de ${year}: ${versionsOf(stored.versions)} de ${countOf(stored.makes, "marca", "marcas")}.`;
+  if (stored.kind === "same") return `Los valores de ${year} ya eran los de este archivo: no ha cambiado nada.`;
+  if (stored.kind === "replaced") {
+    return `Corregidos los valores de ${year}: ${countOf(stored.added, "versión nueva", "versiones nuevas")} y ${countOf(stored.removed, "quitada", "quitadas")}, de ${versionsOf(stored.versions)}.`;
+  }
+  const cars = stored.used.map(({ vehicle, model }) => `${vehicle} («${model}»)`).join(", ");
+  const more = stored.more > 0 ? ` y ${countOf(stored.more, "coche más", "coches más")}` : "";
+  return `El archivo quita o cambia versiones de ${year} que usan coches: ${cars}${more}. Retira antes su valor oficial; los valores de ${year} siguen como estaban.`;
+}
+
+export const choiceMessages = {
+  confirm: {
+    done: { title: "Valor oficial confirmado", text: "Cuenta desde ahora para el impuesto de matriculación." },
+    failed: { title: "No se pudo confirmar el valor oficial", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+  },
+  takeBack: {
+    done: { title: "Valor oficial retirado", text: "El coche vuelve a quedarse sin valor confirmado." },
+    failed: { title: "No se pudo retirar el valor oficial", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+  },
+};
+
+export const choiceReasons = {
+  gone: "Este vehículo ya no existe.",
+  versionGone: "Esta versión ya no está en la tabla: alguien ha subido una corrección. Elige otra.",
+  notChosen: "Alguien ha retirado o cambiado este valor mientras tanto.",
+  otherChosen: "Alguien ha confirmado otra versión mientras tanto. Míralo antes de cambiarlo.",
+};

@@ -1,0 +1,18 @@
+import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
+
+/** What an admin types to find a version when the vehicle's own make or model does not lead to it. */
+export type VersionSearch = { make: string; model: string };
+
+const names = { make: "marca", model: "modelo" } as const;
+const longest = 120;
+
+/** Reads the search of the page; what is not typed is the vehicle's own. */
+export function readVersionSearch(params: URLSearchParams, vehicle: VersionSearch): VersionSearch {
+  const read = (name: keyof VersionSearch) => {
+    const typed = params.get(names[name]);
+    return typed === null ? vehicle[name] : cleanCell(typed.toWellFormed()).slice(0, longest).trim();
+  };
+  return { make: read("make") || vehicle.make, model: read("model") };
+}
+
+export const versionSearchNames = names;

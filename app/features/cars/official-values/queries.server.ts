@@ -1,0 +1,160 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { isEngine, listedEngines } from "./engines.ts";
+import { rankByLikeness } from "./likeness.ts";
+import { registrationYear } from "./likeness-of-figures.ts";
+import { modelWords } from "./likeness-of-models.ts";
+import { makeKeys } from "./make-keys.ts";
+import type { OfficialVersion, RankedVersion } from "./official-version.ts";
+
+/** As many versions are compared in full; a make has up to 7,000, and one power of it a few hundred. */
+const mostCompared = 100;
+/** Kilowatts around the car's power in which versions are compared. */
+const comparedPower = 12;
+
+const versionColumns = [
+  "id",
+  "year",
+  "make",
+  "model",
+  "begins",
+  "ends",
+  "displacement",
+  "cylinders",
+  "engine",
+  "power_kw",
+  "power_cv",
+  "fiscal_power",
+  "value",
+] as const;
+
+/** The order whose values count in a year. `title` and `address` are those of the order, as a Source (landed-price/lines.ts) wants them. */
+export type OfficialYear = { year: number; title: string; address: string | null };
+
+export type FoundVersions = { order: OfficialYear | undefined; versions: RankedVersion[] };
+
+/**
+ * Returns the versions of the annex that are most like a car, at most `limit`, with the reasons. It uses the newest order that is in force at
+ * `context.now`. Without a make, or without any order, it finds nothing. Anybody may ask; the cost is bounded by the versions of one make.
+ */
+export function findOfficialVersions(context: Context, car: CarFacts, limit: number): Promise<FoundVersions> {
+  return runAs(context, async (transaction) => {
+    const order = await readOrder(transaction, yearOf(context));
+    if (order === undefined || car.make === undefined) return { order, versions: [] };
+    return { order, versions: rankByLikeness(car, await readAlike(transaction, car, order.year)).slice(0, limit) };
+  });
+}
+
+/** The year in Spain, because an order is in force from 1 January to 31 December there. */
+export function yearOf({ now }: Pick<Context, "now">): number {
+  return now.toZonedDateTimeISO("Europe/Madrid").year;
+}
+
+/** Whether the order with the values of this year has been read. */
+export function hasOfficialYear(context: Context, year: number): Promise<boolean> {
+  return runAs(context, async (transaction) => {
+    const found = await transaction.selectFrom("official_value_years").select("year").where("year", "=", year).executeTakeFirst();
+    return found !== undefined;
+  });
+}
+
+/** The newest order that is in force in a year; undefined if none was read. */
+async function readOrder(transaction: Transaction<DB>, year: number): Promise<OfficialYear | undefined> {
+  return transaction
+    .selectFrom("official_value_years")
+    .select(["year", "source as title", "source_address as address"])
+    .where("year", "<=", year)
+    .orderBy("year", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Reads the versions of a make that a coarse likeness puts first, so that few rows leave the database. rankByLikeness then compares them in
+ * full. A version whose power is far away is left out, because no paper is that wrong.
+ */
+async function readAlike(transaction: Transaction<DB>, car: CarFacts, year: number): Promise<OfficialVersion[]> {
+  const { powerKw: power } = car;
+  let search = transaction
+    .selectFrom("official_values")
+    .select(versionColumns)
+    .where("year", "=", year)
+    .where("make_key", "in", makeKeys(car.make ?? ""));
+  if (power !== undefined) {
+    search = search.where((row) =>
+      row.or([row.between("power_kw", power - comparedPower, power + comparedPower), row("power_kw", "is", null)]),
+    );
+  }
+  const rows = await search
+    .orderBy(sql`${sql.join(coarseLikeness(car), sql` + `)}`, "desc")
+    .orderBy("id")
+    .limit(mostCompared)
+    .execute();
+  return rows.map(versionOf);
+}
+
+/** Points for each known fact that a version shares. A version without the fact gets none. */
+function coarseLikeness(car: CarFacts) {
+  const [first, ...others] = modelWords(car.model ?? "");
+  const engines = listedEngines(car);
+  const registered = registrationYear(car);
+  const points = (condition: RawBuilder<boolean>, count: number) => sql<number>`(case when ${condition} then ${count}::integer else 0 end)`;
+  const has = (pattern: string) => sql<boolean>`model_words ~ ${pattern}`;
+  return [
+    sql<number>`0::integer`,
+    ...(first === undefined ? [] : [points(has(first.pattern), 8), points(sql`model_words like ${` ${first.word}%`}`, 2)]),
+    ...others.map(({ pattern }) => points(has(pattern), 1)),
+    ...(car.powerKw === undefined ? [] : [points(sql`abs(power_kw - ${car.powerKw}::integer) <= 1`, 6)]),
+    ...(engines === undefined
+      ? []
+      : [points(sql`engine = any(${[...engines.sure]}::text[])`, 5), points(sql`engine = any(${[...engines.near]}::text[])`, 2)]),
+    ...(registered === undefined
+      ? []
+      : [points(sql`begins <= ${registered}::integer and coalesce(ends + 1, 9999) >= ${registered}::integer`, 4)]),
+  ];
+}
+
+/** The database's check allows only codes of the annex; this tells the compiler. */
+export function versionOf<Row extends { engine: string }>(row: Row): Row & Pick<OfficialVersion, "engine"> {
+  const { engine } = row;
+  if (!isEngine(engine)) throw new TypeError(`${engine} is no engine of the annex`);
+  return { ...row, engine };
+}
+
+/** The value that the team confirmed for a vehicle: whole euros when new, and the order that says so. */
+export type ConfirmedValue = { value: number; year: number; title: string; address: string | null };
+
+/**
+ * Returns the confirmed value of a vehicle from the newest order that is in force at `context.now`. Undefined if the team has confirmed none,
+ * or the actor may not see the vehicle.
+ */
+export async function officialValueOf(context: Context, vehicleId: string): Promise<ConfirmedValue | undefined> {
+  return (await officialValuesOf(context, [vehicleId])).get(vehicleId);
+}
+
+/** The same for several vehicles in one statement. Vehicles without a confirmed value are missing in the map. */
+export function officialValuesOf(context: Context, vehicleIds: readonly string[]): Promise<Map<string, ConfirmedValue>> {
+  return runAs(context, (transaction) => readConfirmedValues(transaction, vehicleIds, yearOf(context)));
+}
+
+/** The same within a transaction. `year` is the last one whose order is in force. */
+async function readConfirmedValues(
+  transaction: Transaction<DB>,
+  vehicleIds: readonly string[],
+  year: number,
+): Promise<Map<string, ConfirmedValue>> {
+  const rows = await transaction
+    .selectFrom("vehicle_official_values as chosen")
+    .innerJoin("official_values", "official_values.id", "chosen.official_value_id")
+    .innerJoin("official_value_years", "official_value_years.year", "chosen.year")
+    .distinctOn("chosen.vehicle_id")
+    .select(["chosen.vehicle_id", "value", "chosen.year", "source as title", "source_address as address"])
+    .where("chosen.vehicle_id", "=", sql<string>`any(${[...vehicleIds]}::uuid[])`)
+    .where("chosen.year", "<=", year)
+    .orderBy("chosen.vehicle_id")
+    .orderBy("chosen.year", "desc")
+    .execute();
+  return new Map(rows.map(({ vehicle_id: id, ...confirmed }) => [id, confirmed]));
+}

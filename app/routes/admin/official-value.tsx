@@ -1,0 +1,93 @@
+import { data } from "react-router";
+import { officialValueAddress, officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
+import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
+import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
+import { ChosenValues } from "#app/features/cars/official-values/office/components/chosen-values.tsx";
+import { FoundVersions } from "#app/features/cars/official-values/office/components/found-versions.tsx";
+import { VersionSearchForm } from "#app/features/cars/official-values/office/components/version-search.tsx";
+import { choiceMessages } from "#app/features/cars/official-values/office/messages.ts";
+import { findValuedVehicle, listAnnexMakes } from "#app/features/cars/official-values/office/queries.server.ts";
+import { readVersionSearch } from "#app/features/cars/official-values/office/search-params.ts";
+import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
+import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { AnswerToast } from "#app/features/cars/vehicles/office/components/answer-toast.tsx";
+import { VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
+import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/official-value.ts";
+
+const shownVersions = 12;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope).context;
+  const id = readUuid(params.vehicleId);
+  const vehicle = id === undefined ? undefined : await findValuedVehicle(scope, id);
+  if (id === undefined || !vehicle) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const { facts, name, choices } = vehicle;
+  const search = readVersionSearch(asked, { make: facts.make ?? "", model: facts.model ?? "" });
+  const { order, versions } = await findOfficialVersions(scope, { ...facts, ...search }, shownVersions);
+  const makes = order !== undefined && versions.length === 0 ? await listAnnexMakes(scope, order.year) : [];
+  return { id, name, choices, order, versions, makes, search, missing: missingFacts(facts), query: stockQuery(readStockSearch(asked)) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const id = readUuid(params.vehicleId);
+  if (id === undefined) throw data(null, { status: 404 });
+  const sent = await formIn(request);
+  return sent.get(formField) === "take-back-value" ? takeBackOfficialValue(scope, id, sent) : confirmOfficialValue(scope, id, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  pageMeta({
+    title: loaderData ? `Valor oficial de ${loaderData.name}` : "Valor oficial",
+    description: "El valor de un vehículo cuando era nuevo, según la orden del año.",
+    origin: matches[0].loaderData.origin,
+    path: officialValueAddress(params.vehicleId),
+    unlisted: true,
+  });
+
+export default function OfficialValue({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, choices, order, versions, makes, search, missing, query } = loaderData;
+  const edit = editAddress(id, query);
+  return (
+    <RouteDialog title="Valor oficial cuando era nuevo" subtitle={name} back={edit}>
+      {choices.length > 0 && <ChosenValues choices={choices} current={order?.year} />}
+      {missing !== undefined && (
+        <p className="text-soft">
+          Para acertar mejor falta saber {missing}. <TextLink to={edit}>Completar el vehículo</TextLink>
+        </p>
+      )}
+      {order === undefined ? (
+        <p>
+          Todavía no hay ninguna tabla de valores. <TextLink to={officialYearsAddress}>Subir la orden del año</TextLink>
+        </p>
+      ) : (
+        <>
+          <VersionSearchForm search={search} kept={Object.fromEntries(new URLSearchParams(query))} />
+          <FoundVersions
+            order={order}
+            versions={versions}
+            makes={makes}
+            make={search.make}
+            chosen={choices.find(({ year }) => year === order.year)?.version}
+          />
+        </>
+      )}
+      <AnswerToast answer={answerAbout("confirm-value", actionData)} failed={choiceMessages.confirm.failed} />
+      <AnswerToast answer={answerAbout("take-back-value", actionData)} failed={choiceMessages.takeBack.failed} />
+    </RouteDialog>
+  );
+}
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return <VehicleFailure title="No hemos podido cargar el valor oficial" answer={actionData} />;
+}
