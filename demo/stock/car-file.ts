@@ -27,30 +27,47 @@ function gapOf(facts: VehicleFacts): "emissions" | "norm" | "registration" | "hi
 export function carFileOf({ facts, key, price, paint, description }: Given) {
   const gap = gapOf(facts);
   const registered = registrationOf(facts);
-  const engine = engineOf(facts);
-  const told = description.includes("Dos propietarios") || description.includes("de un particular después") ? 2 : 1;
+  const { displacement, cylinders, emissions } = engineOf(facts);
   return {
     first_registration: gap === "registration" ? null : registered.toString(),
     vin: gap === "registration" ? null : vinOf(key),
     colour: colourOf(paint),
-    doors: facts.body === "Coupé" || facts.body === "Descapotable" ? 2 : facts.body === "Berlina" ? 4 : 5,
+    doors: doorsOf(facts),
     seats: seatsOf(facts),
-    powertrain: facts.fuel === "P" && / de\b/.test(facts.model) ? ("diesel_plug_in" as const) : powertrains[facts.fuel],
+    powertrain: powertrainOf(facts),
     power_kw: kilowattsOf(facts.powerHp),
     drive: driveOf(facts),
-    displacement: engine.displacement,
-    cylinders: engine.cylinders,
-    ...(gap === "emissions" ? unknownEmissions : engine.emissions),
+    displacement,
+    cylinders,
+    ...(gap === "emissions" ? unknownEmissions : emissions),
     euro_norm: gap === "norm" || facts.fuel === "E" ? null : euroNormOf(facts.year),
-    previous_owners: gap === "history" ? null : told,
-    accident: gap === "history" ? null : share(facts, "accident") < 0.08 ? ("repaired" as const) : ("none_declared" as const),
     inspection_until: inGermany(facts) ? inspectionAfter(registered).toString() : null,
-    service_history: gap === "history" ? null : share(facts, "service") < 0.85 ? ("complete" as const) : ("partial" as const),
     keys: 2,
-    modified: gap === "history" ? null : false,
-    former_taxi_or_rental: gap === "history" ? null : false,
+    ...(gap === "history" ? unknownHistory : historyOf(facts, description)),
     ...(inGermany(facts) ? offerOf(facts, price, description) : noOffer),
   };
+}
+
+const unknownHistory = { previous_owners: null, accident: null, service_history: null, modified: null, former_taxi_or_rental: null };
+
+/** Agrees with the description, which tells of one owner or of two. */
+function historyOf(facts: VehicleFacts, description: string) {
+  return {
+    previous_owners: /Dos propietarios|de un particular después/.test(description) ? 2 : 1,
+    accident: share(facts, "accident") < 0.08 ? ("repaired" as const) : ("none_declared" as const),
+    service_history: share(facts, "service") < 0.85 ? ("complete" as const) : ("partial" as const),
+    modified: false,
+    former_taxi_or_rental: false,
+  };
+}
+
+function doorsOf({ body }: VehicleFacts): number {
+  if (body === "Coupé" || body === "Descapotable") return 2;
+  return body === "Berlina" ? 4 : 5;
+}
+
+function powertrainOf({ fuel, model }: VehicleFacts): Powertrain {
+  return fuel === "P" && / de\b/.test(model) ? "diesel_plug_in" : powertrains[fuel];
 }
 
 const unknownEmissions = { co2: null, co2_cycle: null, consumption: null, electric_range: null, electric_range_cycle: null };

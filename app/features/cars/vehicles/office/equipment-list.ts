@@ -23,7 +23,8 @@ export function gatherFeatures(sent: FormData): FormData {
   return gathered;
 }
 
-function textsOf(sent: FormData, name: string): string[] {
+/** Returns the texts of all fields with this name; a file is no text. */
+export function textsOf(sent: FormData, name: string): string[] {
   return sent.getAll(name).filter((value) => typeof value === "string");
 }
 

@@ -1,5 +1,5 @@
 import { fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";
-import { gatherFeatures } from "./equipment-list.ts";
+import { gatherFeatures, textsOf } from "./equipment-list.ts";
 
 /** The boxes that confirm a value which looks wrong; each sends the sentence that its person saw. */
 export const confirmedField = "confirmed";
@@ -13,7 +13,7 @@ const listSeparators = new Map<string, string>([
 export function gatherForm(sent: FormData): FormData {
   const gathered = new FormData();
   for (const [name, value] of gatherFeatures(sent)) if (!listSeparators.has(name)) gathered.append(name, value);
-  for (const [name, separator] of listSeparators) gathered.append(name, sent.getAll(name).join(separator));
+  for (const [name, separator] of listSeparators) gathered.append(name, textsOf(sent, name).join(separator));
   return gathered;
 }
 
