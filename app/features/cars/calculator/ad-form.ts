@@ -6,7 +6,7 @@ import { z } from "zod";
 export const adForm = "advertisement";
 
 /** Characters of a pasted ad; the longest ads of the marketplaces have some thousands. */
-export const longestAd = 200_000;
+const longestAd = 200_000;
 
 const schema = z.object({
   advertisement: z

@@ -1,4 +1,5 @@
 /** The calculator's form as texts: the loader makes it, so that no script of the page holds the fields, their words and their rules. */
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Choice, FactField, FactName } from "./fact-fields.ts";
 import { factField } from "./fact-fields.ts";
 import { type CalculatorSearch, unknownValue } from "./search-params.ts";
@@ -101,10 +102,10 @@ function controlOf(
   };
 }
 
-function shapeOf(field: FactField, value: unknown): Pick<FormControl, "kind" | "choices" | "ticked" | "inputMode"> {
+function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Pick<FormControl, "kind" | "choices" | "ticked" | "inputMode"> {
   switch (field.kind) {
     case "several":
-      return { kind: "boxes", choices: field.choices, ticked: Array.isArray(value) ? (value as string[]) : [], inputMode: "text" };
+      return { kind: "boxes", choices: field.choices, ticked: typeof value === "object" ? value : [], inputMode: "text" };
     case "choice":
       return { kind: "select", choices: [unknown, ...field.choices], ticked: [], inputMode: "text" };
     case "yesOrNo":
@@ -120,15 +121,14 @@ function shapeOf(field: FactField, value: unknown): Pick<FormControl, "kind" | "
 }
 
 /** A value as the form shows it: "18.900", "03/2021". */
-function writtenFact(field: FactField, value: unknown): string {
+function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string {
   if (field.kind === "choice" || field.kind === "yesOrNo") {
     if (value === undefined) return unknown.value;
-    return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+    if (typeof value === "boolean") return value ? "yes" : "no";
   }
-  if (value === undefined || field.kind === "several") return "";
+  if (typeof value !== "string" && typeof value !== "number") return "";
   if (field.kind === "month") return writtenMonth(String(value));
-  if (field.kind === "decimal") return String(value).replace(".", ",");
-  return String(value);
+  return field.kind === "decimal" ? String(value).replace(".", ",") : String(value);
 }
 
 /** "2021-03" → "03/2021". */

@@ -1,7 +1,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 
-/** The catalogue's fuel for each powertrain, as the specification's list names them. */
+/** The catalogue's fuel for each powertrain (CAR-3). */
 const fuels: Record<Powertrain, FuelType> = {
   petrol: "Gasolina",
   diesel: "Diésel",

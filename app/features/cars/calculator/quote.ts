@@ -10,7 +10,7 @@ export type Quote = {
   total: Amount;
   /** "21.262 – 21.520 €". */
   amount: string;
-  /** "Región de Murcia". */
+  /** The name of the buyer's region. */
   region: string;
   /** The facts in words, in the form's order. */
   facts: readonly { label: string; value: string }[];

@@ -50,7 +50,7 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
   if (spanish !== "" && spanishPrice === undefined) wrong["spain"] = wrongSpanishPrice;
   const region = params.get("region") ?? "";
   return {
-    facts: facts as CarFacts,
+    facts,
     region: isRegion(region) ? region : undefined,
     largeFamily: params.get("large_family") === "yes",
     spanishPrice,

@@ -4,10 +4,12 @@ import type { FieldName } from "#app/features/cars/vehicles/fields.ts";
 
 /** A fact as the vehicle's column would hold it: "german_price" holds `germanPrice`, and a month is its first day. Null for no fact. */
 export function storedFact(facts: CarFacts, column: FieldName): StoredValue {
-  const value: unknown = Object.hasOwn(facts, factOf(column)) ? Reflect.get(facts, factOf(column)) : undefined;
+  const values: Readonly<Record<string, CarFacts[keyof CarFacts]>> = facts;
+  const value = values[factOf(column)];
   if (value === undefined) return null;
-  if (column === "first_registration" || column === "inspection_until") return isMonth(String(value)) ? `${String(value)}-01` : null;
-  return value as StoredValue;
+  const isMonthly = column === "first_registration" || column === "inspection_until";
+  if (typeof value === "string" && isMonthly) return isMonth(value) ? `${value}-01` : null;
+  return value;
 }
 
 /** "german_price" → "germanPrice". */

@@ -30,7 +30,7 @@ function outcomeOf(difference: number, spread: Amount, enough: number): Outcome 
 }
 
 /** Fewer cars than this say nothing about the market. */
-export const fewestComparable = 10;
+const fewestComparable = 10;
 
 /** Returns quartiles and median of prices in cents; undefined for fewer than ten. */
 export function stockPrice(prices: readonly number[]): SpanishPrice | undefined {

@@ -13,7 +13,7 @@ export type PriceLineView = {
 };
 
 export type PriceView = {
-  /** "Región de Murcia". */
+  /** The name of the buyer's region. */
   region: string;
   /** "≈ 21.390 €". */
   total: string;

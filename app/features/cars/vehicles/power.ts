@@ -2,7 +2,7 @@
 const horsepowerInKilowatt = 1.35962;
 
 /** Kilowatts → metric horsepower, rounded as registration papers do: 110 → 150. */
-function horsepowerOf(kilowatts: number): number {
+export function horsepowerOf(kilowatts: number): number {
   return Math.round(kilowatts * horsepowerInKilowatt);
 }
 

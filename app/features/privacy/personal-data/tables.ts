@@ -141,7 +141,9 @@ export const tables: Record<string, TableMarks> = {
     address: "email",
     leaving: "erased",
     columns: {
-      ...exported("id vehicle_id name email phone message contact_preference inquiry_type status created_at calculation quoted_low quoted_high"),
+      ...exported(
+        "id vehicle_id name email phone message contact_preference inquiry_type status created_at calculation quoted_low quoted_high",
+      ),
       ...consents,
       ...excluded(own, "user_id"),
     },

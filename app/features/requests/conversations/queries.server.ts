@@ -92,7 +92,19 @@ export function findInquiry(context: Context, userId: string, id: string) {
 export function readInquiry(transaction: Transaction<DB>, userId: string, id: string) {
   return transaction
     .selectFrom("vehicle_inquiries")
-    .select(["id", "status", "inquiry_type", "vehicle_id", "name", "email", "message", "created_at", "calculation", "quoted_low", "quoted_high"])
+    .select([
+      "id",
+      "status",
+      "inquiry_type",
+      "vehicle_id",
+      "name",
+      "email",
+      "message",
+      "created_at",
+      "calculation",
+      "quoted_low",
+      "quoted_high",
+    ])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();

@@ -58,7 +58,10 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],
-    notes: ["Las cuentas no son una oferta: antes de que decidas te damos el precio cerrado.", "Si quieres añadir algo, responde a este correo."],
+    notes: [
+      "Las cuentas no son una oferta: antes de que decidas te damos el precio cerrado.",
+      "Si quieres añadir algo, responde a este correo.",
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import type { LandedPrice, LineName } from "#app/features/cars/landed-price/line
 import { type Component, componentDefaults, type Components } from "#app/features/cars/vehicles/office/sale-price.ts";
 
 /**
- * Where each computed line goes in the price calculator of the specification (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
+ * Where each computed line goes in the price calculator (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
  * its place.
  */
 const componentOf: Record<LineName, Component | undefined> = {

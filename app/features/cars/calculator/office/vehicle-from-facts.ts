@@ -14,8 +14,8 @@ export function calculatedVehicle(params: URLSearchParams, currentYear: number):
 }
 
 /**
- * Returns the form of a new vehicle filled with a calculation: the known facts, the sale price in whole euros, and the status of a car that
- * still stands in Germany. Unknown facts keep the form's initial values.
+ * Returns the form of a new vehicle filled with a calculation. It has the known facts, the sale price in whole euros, and the status of a
+ * car that still stands in Germany. Unknown facts keep the form's initial values.
  */
 export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
   const initial = defaultValues(currentYear);

@@ -16,7 +16,6 @@ import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
 
 type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
 
-export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
 export type CalculatorResult = ReturnType<typeof resultOf>;
 
 /** Everything that the calculator's page shows for a search: the form, and the result once there is a German price. */
