@@ -74,6 +74,12 @@ export const columnLabels: Readonly<Record<string, string>> = {
   step: "Paso",
   planted_at: "Puesta el",
   removed_at: "Quitada el",
+  price_table: "Tabla",
+  entry: "Apunte",
+  valid_from: "Valen desde",
+  source_title: "Fuente",
+  source_date: "Fecha de la fuente",
+  source_address: "Dirección de la fuente",
   imported_price: "Precio de la importación",
 };
 
@@ -109,4 +115,6 @@ export const hiddenColumns: ReadonlySet<string> = new Set([
   "claimed_until",
   "contact_message_id",
   "reservation_id",
+  "recorded_at",
+  "recorded_by",
 ]);
