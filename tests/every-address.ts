@@ -158,6 +158,12 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
       "/admin/vehicles/x/valor-oficial",
     ],
     "/admin/valores-oficiales": ["/admin/valores-oficiales", "/admin/valores-oficiales?guardado=new&orden=2026&versiones=61634&marcas=112"],
+    "/admin/precios/:table": [
+      "/admin/precios/registration_tax",
+      "/admin/precios/transfer_tax?version=1&desde=2027-01-01",
+      "/admin/precios/vat?version=x&desde=x",
+      "/admin/precios/x",
+    ],
     "/admin/import": ["/admin/import", "/admin/import?page=2"],
     "/admin/import/:importId": [`/admin/import/${accounts.stockImport}`, `/admin/import/${nobody}`, "/admin/import/x"],
     "/admin/import/:importId/rechazadas.csv": [`/admin/import/${accounts.stockImport}/rechazadas.csv`],

@@ -16,6 +16,17 @@ const vehicleFields = {
   pasted_features: "",
 };
 
+const ourPrices = {
+  inspection: "0",
+  agency: "125",
+  fee: "0",
+  valid_from: "2099-01-01",
+  source_title: "Nuestra tarifa",
+  source_date: "2026-11-20",
+  source_address: "",
+  seen: "9",
+};
+
 /** Requests that the routes of the back office accept, by route pattern. Visitors may send none of them. */
 export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record<string, Write[]> {
   const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
@@ -73,6 +84,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/mails", "retry-mail", { id: accounts.inquiry, seen: "2026-11-20T11:00:00Z" }),
       write("/admin/mails", "retry-mails", { seen: "2026-11-20T11:00:00Z" }),
       write("/admin/mails", "test-mail", {}),
+    ],
+    "/admin/precios/:table": [
+      write("/admin/precios/our_prices", "save-version", ourPrices),
+      write("/admin/precios/our_prices", "withdraw-version", { valid_from: "2099-01-01", seen: "1" }),
+      write("/admin/precios/our_prices", "dismiss-proposal", { proposal: "1" }),
     ],
     "/admin/setup": [
       write("/admin/setup", "confirm-step", { step: "backups" }),

@@ -29,6 +29,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { SetupNotice } from "#app/features/panels/setup/office/components/setup-notice.tsx";
+import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
+import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";
 import { pagePart } from "#server/pages/page-part.ts";
@@ -47,6 +49,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
     openSteps: await pagePart(scope, "setup", () => countOpenSteps(scope)),
+    year: await pagePart(scope, "tables of the year", () => readYearReminder(context)),
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
     calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
     standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
@@ -76,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { counters, news, newest, late, openSteps, failures, calls, standing, traffic },
+  loaderData: { counters, news, newest, late, openSteps, year, failures, calls, standing, traffic },
 }: Route.ComponentProps) {
   return (
     <>
@@ -92,6 +95,7 @@ export default function Dashboard({
         </ButtonLink>
       </OfficeHeading>
       {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
+      {year?.reminder && <YearNotice reminder={year.reminder} />}
       <MailNotice news={news} />
       <Counters
         label="De un vistazo"

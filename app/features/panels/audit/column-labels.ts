@@ -77,6 +77,12 @@ export const columnLabels: Readonly<Record<string, string>> = {
   official_value_id: "Versión de la tabla oficial (número)",
   versions: "Versiones",
   makes: "Marcas",
+  price_table: "Tabla",
+  entry: "Apunte",
+  valid_from: "Valen desde",
+  source_title: "Fuente",
+  source_date: "Fecha de la fuente",
+  source_address: "Dirección de la fuente",
   imported_price: "Precio de la importación",
 };
 
@@ -115,4 +121,6 @@ export const hiddenColumns: ReadonlySet<string> = new Set([
   "claimed_until",
   "contact_message_id",
   "reservation_id",
+  "recorded_at",
+  "recorded_by",
 ]);

@@ -23,6 +23,15 @@ test.each([
       { column: "Recuento", before: undefined, after: "3 filas leídas, 2 creados" },
     ],
   ],
+  [
+    null,
+    { price_table: "vat", entry: "withdrawal", valid_from: "2027-01-01", recorded_by: "x" },
+    [
+      { column: "Tabla", before: undefined, after: "IVA" },
+      { column: "Apunte", before: undefined, after: "versión retirada" },
+      { column: "Valen desde", before: undefined, after: "2027-01-01" },
+    ],
+  ],
   [null, null, []],
 ])("%j → %j", (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);
@@ -40,6 +49,7 @@ test.each([
   ["user_roles", {}, "/admin/users/1"],
   ["users", {}, "/admin/users/1"],
   ["stock_imports", {}, "/admin/import/1"],
+  ["price_table_versions", { price_table: "our_prices" }, "/admin/precios/our_prices"],
   ["sessions", {}, undefined],
 ])("the page for a row of %s with %j is %s", (table, row, page) => {
   expect(pageOf(table, "1", row)).toBe(page);

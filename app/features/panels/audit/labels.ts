@@ -1,3 +1,5 @@
+import { tableAddress, tableIn } from "#app/features/cars/price-tables/office/addresses.ts";
+import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
 import { columnLabels, hiddenColumns } from "./column-labels.ts";
 
 /** The name of each logged table for admins. Other tables are shown by their database name. */
@@ -28,6 +30,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   users: "Cuenta",
   user_preferences: "Preferencias",
   consents: "Consentimiento",
+  price_table_versions: "Tabla de precios",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };
@@ -49,12 +52,30 @@ const countedWords: Readonly<Record<string, string>> = {
 
 export type Change = { column: string; before: string | undefined; after: string | undefined };
 
+/** What an entry in the history of a table of the price says. */
+const tableEntries: Readonly<Record<string, string>> = {
+  figures: "cifras nuevas",
+  withdrawal: "versión retirada",
+  proposal: "propuesta del programa",
+  dismissal: "propuesta descartada",
+};
+
+/** The columns whose values are not words for an admin. */
+const inWords: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  counts: countsText,
+  entry: (value) => tableEntries[String(value)] ?? textOf(value),
+  price_table: (value) => {
+    const name = tableIn(String(value));
+    return name === undefined ? textOf(value) : tableLayouts[name].label;
+  },
+};
+
 /** The changed columns in words for an admin, without technical columns. */
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !hiddenColumns.has(name));
   return names
     .map((name) => {
-      const text = name === "counts" ? countsText : textOf;
+      const text = inWords[name] ?? textOf;
       return { column: columnLabels[name] ?? name, before: text(before?.[name]), after: text(after?.[name]) };
     })
     .filter((change) => change.before !== change.after);
@@ -88,6 +109,8 @@ export function pageOf(table: string, rowId: string, row: Record<string, unknown
   if (table === "appointments") return `/admin/appointments/${rowId}`;
   if (table === "stock_imports") return `/admin/import/${rowId}`;
   if (table === "user_roles" || table === "users") return `/admin/users/${rowId}`;
+  const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;
+  if (priceTable !== undefined) return tableAddress(priceTable);
   if (table === "data_requests") return `/admin/data-requests/${rowId}`;
   if (table === "vehicle_inquiries") return `/admin/inquiries/inquiry/${rowId}`;
   return undefined;

@@ -4,6 +4,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { versionIn } from "../queries.server.ts";
 import type { Entry, Recorded } from "../versions.ts";
+import { type YearReminder, yearReminder, yearToPrepare } from "./year-reminder.ts";
 
 /** A row of a table's history, with who recorded it. */
 export type HistoryRow = Recorded & {
@@ -22,6 +23,12 @@ export function readTableHistory(context: Context, name: TableName): Promise<His
 /** The histories of all tables. */
 export function readTableHistories(context: Context): Promise<Record<TableName, HistoryRow[]>> {
   return runAs(context, (transaction) => readRows(transaction, tableNames));
+}
+
+/** The year whose tables must be there, and what is missing (DOOR-25). */
+export async function readYearReminder(context: Context): Promise<{ year: number; reminder: YearReminder | undefined }> {
+  const reminder = yearReminder(await readTableHistories(context), context.now);
+  return { year: yearToPrepare(context.now), reminder };
 }
 
 /** Reads histories within a transaction of the team or the software. */

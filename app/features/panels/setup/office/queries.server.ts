@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hasDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
+import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
 import { runAs } from "#server/context.ts";
@@ -43,7 +44,17 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
     ]),
   );
   const { succeeded: newestBackup } = await readEarlierBackups(context);
-  return { ...counts, confirmed, newestBackup, now: context.now, siteUrl, database: context.database.kind, mailServer: mailTransport.kind };
+  const priceTables = await readYearReminder(context);
+  return {
+    ...counts,
+    confirmed,
+    newestBackup,
+    now: context.now,
+    priceTables,
+    siteUrl,
+    database: context.database.kind,
+    mailServer: mailTransport.kind,
+  };
 }
 
 /** The number of open steps, for the dashboard. */

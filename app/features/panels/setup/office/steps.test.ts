@@ -11,6 +11,7 @@ const ready: SetupFacts = {
   adminsWithFactor: 2,
   newestBackup: Temporal.Instant.from("2026-11-22T04:00:00Z"),
   now: Temporal.Instant.from("2026-11-23T12:00:00Z"),
+  priceTables: { year: 2026, reminder: undefined },
   confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
 };
 const open = (facts: Partial<SetupFacts>) =>
@@ -34,6 +35,11 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
   ["with one app for two admins", { adminsWithFactor: 1 }, ["factors"]],
   ["without backups of its own, but with others", { newestBackup: undefined }, []],
   ["with backups that stopped two days ago", { newestBackup: Temporal.Instant.from("2026-11-21T11:59:59Z") }, ["backups"]],
+  [
+    "in December without the coming year's tables",
+    { priceTables: { year: 2027, reminder: { year: 2027, begun: false, missing: [{ label: "Depreciación", to: "/admin/precios" }] } } },
+    ["price-tables"],
+  ],
   ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
 ])("%s has these open steps", (_, facts, ids) => {
   expect(open(facts).filter((id) => id !== always)).toEqual(ids);

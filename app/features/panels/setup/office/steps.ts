@@ -1,3 +1,4 @@
+import type { YearReminder } from "#app/features/cars/price-tables/office/year-reminder.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 
@@ -19,6 +20,8 @@ export type SetupFacts = {
   /** When this site's newest good backup began; undefined if it never made one, because somebody else may make them. */
   newestBackup: Temporal.Instant | undefined;
   now: Temporal.Instant;
+  /** The year whose tables of the price must be there, and those that are missing. */
+  priceTables: { year: number; reminder: YearReminder | undefined };
   confirmed: Readonly<Partial<Record<Confirmable, string>>>;
 };
 
@@ -46,6 +49,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     adminsStep(facts),
     factorsStep(facts),
     backupsStep(facts),
+    priceTablesStep(facts),
   ];
 }
 
@@ -161,5 +165,17 @@ function backupsStep({ confirmed, newestBackup, now }: SetupFacts): SetupStep {
     state: `${newest} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
     how: "Pon BACKUP_TO en el entorno, y el sitio hará una copia cada día; npm run backup hace una ahora. Guarda SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
     confirm: "backups",
+  };
+}
+
+function priceTablesStep({ priceTables: { year, reminder } }: SetupFacts): SetupStep {
+  const missing = reminder?.missing.map(({ label }) => label).join(" y ");
+  return {
+    id: "price-tables",
+    title: `Tablas de precios de ${year}`,
+    done: missing === undefined,
+    state: missing === undefined ? `Están las de ${year}.` : `Faltan las de ${year}: ${missing}.`,
+    how: "Cada diciembre se publican las cifras del año siguiente. Guárdalas con su fuente; valen desde el 1 de enero.",
+    link: { to: "/admin/precios", label: "Ir a Tablas de precios" },
   };
 }

@@ -6,6 +6,7 @@ import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { openProposals, standingVersions } from "../../versions.ts";
 import { checkContent } from "../content-check.ts";
+import { editedContent } from "../edited-content.ts";
 import { madridDay } from "../madrid-day.ts";
 import { meanwhile } from "../meanwhile.ts";
 import { reasons, saveForm, saveMessages } from "../messages.ts";
@@ -33,7 +34,7 @@ export function saveVersion(scope: FormScope, name: TableName, sent: FormData) {
       validFrom,
       source: { title, date, ...(address === null ? {} : { address }) },
     };
-    const refusal = refusalFor(rows, version, madridDay(now));
+    const refusal = refusalFor(name, rows, version, madridDay(now));
     if (refusal) return refusal;
     await recordEntry(transaction, actor, { name, entry: "figures", version });
     return { ok: true };
@@ -50,11 +51,23 @@ function problemsRefused({ fields, whole }: { fields: Record<string, string>; wh
 }
 
 /** A past day is only for correcting what is valid from that day, or for taking a proposal of the software. */
-function refusalFor(rows: readonly HistoryRow[], version: TableVersion<TableName>, today: string): RefusedForm | undefined {
+function refusalFor(
+  name: TableName,
+  rows: readonly HistoryRow[],
+  version: TableVersion<TableName>,
+  today: string,
+): RefusedForm | undefined {
   const { validFrom } = version;
   const corrected = standingVersions(rows).find((row) => row.validFrom === validFrom);
   if (validFrom < today && !corrected && !openProposals(rows).some((row) => row.validFrom === validFrom)) {
     return refused(reasons.past, { field: "valid_from", status: 400 });
   }
-  return JSON.stringify(corrected?.version) === JSON.stringify(version) ? refused(reasons.unchanged) : undefined;
+  return corrected?.version && isSame(name, corrected.version, version) ? refused(reasons.unchanged) : undefined;
+}
+
+/** The stored content may have its rows in another order than a saved form. */
+function isSame(name: TableName, stored: TableVersion<TableName>, fresh: TableVersion<TableName>): boolean {
+  const sorted = checkContent(name, editedContent(name, stored.content));
+  const inOrder = "content" in sorted ? { ...stored, content: sorted.content } : stored;
+  return JSON.stringify(inOrder) === JSON.stringify(fresh);
 }
