@@ -65,7 +65,7 @@ const insertions: Record<string, string> = {
   blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
   vehicle_visit_totals: `insert into vehicle_visit_totals (day, visits) values ('2026-11-21', 1) on conflict (day) do update set visits = 2`,
   appointment_blocks: `insert into appointment_blocks (day) values ('2027-02-01')`,
-  official_value_years: `insert into official_value_years (year, source, file_name, file_sha256, versions, makes) values (2030, 'x', 'new', repeat('a', 64), 1, 1)`,
+  official_value_years: `insert into official_value_years (year, source, file_name, file_sha256, versions, makes) values (2030, 'x', 'new', repeat('a', 64), 1, 1) on conflict (year) do update set versions = 2`,
   official_values: `insert into official_values (year, make, model, engine, value) select max(year), 'new', 'x', 'G', 1 from official_value_years`,
   vehicle_official_values: `insert into vehicle_official_values (vehicle_id, year, official_value_id) select :available, year, id from official_values limit 1`,
   stock_imports: `insert into stock_imports (source, vehicle_status, file_name, file_size) values ('autoscout24', 'available', 'new', 1)`,
@@ -352,6 +352,7 @@ async function ownedTables(): Promise<{ table: string; column: string }[]> {
     select distinct on (conrelid) conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass and not attnotnull
+      and conrelid::regclass::text not in ('official_value_years', 'vehicle_official_values') -- they name a teammate, not an owner
     order by conrelid, attnum`.execute(database.kysely);
   return rows;
 }

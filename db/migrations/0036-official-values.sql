@@ -68,8 +68,8 @@ create table vehicle_official_values (
   confirmed_by uuid references users on delete set null,
   confirmed_at timestamptz not null default now(),
   unique (vehicle_id, year),
-  -- No version goes while a car uses it.
-  foreign key (official_value_id, year) references official_values (id, year)
+  -- No version goes while a car uses it. Checked at the end of a transaction, so that a whole year may be written anew.
+  foreign key (official_value_id, year) references official_values (id, year) deferrable initially deferred
 );
 create index vehicle_official_values_version on vehicle_official_values (official_value_id);
 

@@ -22,7 +22,7 @@ async function addGolf(page: Page): Promise<string> {
   await page.getByLabel(/^Potencia/).fill("110");
   await page.getByLabel(/^Precio \(€\)/).fill("21900");
   await page.getByLabel(/^Kilómetros|^Kilometraje/).fill("60000");
-  await page.getByRole("button", { name: /^(Crear|Añadir|Guardar)/ }).click();
+  await page.getByRole("button", { name: "Crear vehículo" }).click();
   await expect(page).toHaveURL(/\/admin\/vehicles\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }

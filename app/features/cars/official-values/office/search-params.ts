@@ -1,5 +1,3 @@
-import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
-
 /** What an admin types to find a version when the vehicle's own make or model does not lead to it. */
 export type VersionSearch = { make: string; model: string };
 
@@ -10,7 +8,7 @@ const longest = 120;
 export function readVersionSearch(params: URLSearchParams, vehicle: VersionSearch): VersionSearch {
   const read = (name: keyof VersionSearch) => {
     const typed = params.get(names[name]);
-    return typed === null ? vehicle[name] : cleanCell(typed.toWellFormed()).slice(0, longest).trim();
+    return typed === null ? vehicle[name] : typed.replace(/\s+/g, " ").trim().slice(0, longest);
   };
   return { make: read("make") || vehicle.make, model: read("model") };
 }

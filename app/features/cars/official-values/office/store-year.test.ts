@@ -28,7 +28,7 @@ afterEach(async () => {
     await transaction.deleteFrom("official_value_years").execute();
     await transaction.deleteFrom("audit_log").execute();
   });
-});
+}, 120_000);
 
 type Given = { year?: number; actor?: Actor; replaced?: string; by?: string };
 
@@ -247,5 +247,5 @@ describe("the search", () => {
       database.kysely,
     );
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("official_values_search");
-  });
+  }, 300_000);
 });
