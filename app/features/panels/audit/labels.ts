@@ -99,19 +99,24 @@ function countsText(counts: unknown): string | undefined {
   return found.length === 0 ? undefined : found.join(", ");
 }
 
+/** The pages of rows that have one of their own, by table. */
+const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
+  vehicles: (rowId) => `/admin/vehicles/${rowId}`,
+  appointments: (rowId) => `/admin/appointments/${rowId}`,
+  stock_imports: (rowId) => `/admin/import/${rowId}`,
+  user_roles: (rowId) => `/admin/users/${rowId}`,
+  users: (rowId) => `/admin/users/${rowId}`,
+  data_requests: (rowId) => `/admin/data-requests/${rowId}`,
+  vehicle_inquiries: (rowId) => `/admin/inquiries/inquiry/${rowId}`,
+  official_value_years: () => "/admin/valores-oficiales",
+};
+
 /** The back office's page of a row; undefined if it has none. */
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null): string | undefined {
   const vehicle = row?.["vehicle_id"];
-  if (table === "vehicles") return `/admin/vehicles/${rowId}`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
   if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
-  if (table === "official_value_years") return "/admin/valores-oficiales";
-  if (table === "appointments") return `/admin/appointments/${rowId}`;
-  if (table === "stock_imports") return `/admin/import/${rowId}`;
-  if (table === "user_roles" || table === "users") return `/admin/users/${rowId}`;
   const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;
   if (priceTable !== undefined) return tableAddress(priceTable);
-  if (table === "data_requests") return `/admin/data-requests/${rowId}`;
-  if (table === "vehicle_inquiries") return `/admin/inquiries/inquiry/${rowId}`;
-  return undefined;
+  return Object.hasOwn(rowPages, table) ? rowPages[table]?.(rowId) : undefined;
 }

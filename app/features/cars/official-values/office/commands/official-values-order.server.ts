@@ -10,7 +10,7 @@ import { storeYear } from "./store-year.server.ts";
 const usage = "Di qué archivo y de qué año: npm run official-values -- ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
 
 /**
- * The order behind `npm run official-values -- FILE --year 2026`. Its arguments: the absolute path, the year, and the name of the order or "".
+ * The order behind `npm run official-values`. Its arguments are the absolute path of the file, the year, and the name of the order or "".
  * The process that runs the order reads the file; it is on the same machine.
  */
 export const officialValuesOrder: Order = async ({ context, say }, [path = "", year = "", source = ""]) => {
