@@ -1,5 +1,8 @@
 /** The statements that db/access.test.ts runs in each role: one insert and one update for each table. `:owner` and the like are ids. */
 
+/** A person with only a user row. */
+export const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
+
 export const insertions: Record<string, string> = {
   vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location) values ('Opel', 'Corsa', 2019, 9000, 60000, 'Gasolina', 'Manual', 'Murcia')`,
   vehicle_images: `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) select :public, 'new', 3, 2, 'data:image/webp;base64,'`,

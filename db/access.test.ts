@@ -4,7 +4,7 @@ import { runAs } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { matrix, type Operation, operations, type Role, roles } from "./access-matrix.ts";
-import { insertions, updates } from "./access-statements.ts";
+import { insertions, thirdPerson, updates } from "./access-statements.ts";
 import type { DB } from "./types.ts";
 
 /** Tables without policies: the catalogue's, which hold only public data (decision 0005), and Kysely's list of migrations. */
@@ -13,7 +13,6 @@ const withoutPolicies = /^(kysely_.*|catalogue.*)$/;
 /** Two people with rows in every table, and one with only a user row. The customer's statements run as `owner`. */
 const owner = "aaaaaaaa-0000-4000-8000-000000000001";
 const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
-const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
 
 /** The person who runs the admin's statements. */
 const teamMember = thirdPerson;
