@@ -41,6 +41,7 @@ export const formPages = {
     `/admin/inquiries/inquiry/${inboxIds.keys}`,
     "/admin/inquiries/saved-replies",
     "/admin/makes-models",
+    "/admin/precios/depreciation",
     "/admin/users",
     await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
     "/admin/import",

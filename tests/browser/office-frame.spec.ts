@@ -25,6 +25,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
     /^Citas/,
     "Marcas y Modelos",
     "Vehículos",
+    "Tablas de precios",
     "Usuarios",
     "Importar",
     /^Datos personales/,

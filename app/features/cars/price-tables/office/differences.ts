@@ -23,7 +23,7 @@ export function differencesBetween(name: TableName, before: object, after: objec
 }
 
 /** Every figure of a content with its name in words. No two have the same name. */
-export function cellsOf(name: TableName, content: object): Cell[] {
+function cellsOf(name: TableName, content: object): Cell[] {
   const edited = editedContent(name, content);
   const cells = tableLayouts[name].parts.flatMap((part) => cellsOfPart(part, edited));
   const seen = new Map<string, number>();

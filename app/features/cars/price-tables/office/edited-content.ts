@@ -6,8 +6,8 @@ import { tableLayouts } from "./table-layouts.ts";
 import type { FigureRows, Row } from "./table-part.ts";
 
 /**
- * The content of a table as its page edits it. It is the stored content, except for the transfer tax: stored as a list of rules for each
- * region, edited as one list with a column for the region.
+ * The content of a table as its page edits it: the stored content, except for the transfer tax. Its rules are stored in a list for each
+ * region. They are edited in one list with a column for the region.
  */
 export type EditedContent = Readonly<Record<string, unknown>>;
 
@@ -22,10 +22,14 @@ export function storedContent(name: TableName, edited: EditedContent): object {
   if (name !== "transfer_tax") return edited;
   const rules = edited["rules"] as Row[];
   const ofRegion = (code: string) => {
-    const own = rules.filter(({ region }) => region === code).map(({ region: _, ...rule }) => rule);
+    const own = rules.filter(({ region }) => region === code).map((rule) => without("region", rule));
     return [...own.filter(hasConditions), ...own.filter((rule) => !hasConditions(rule))];
   };
   return { rules: Object.fromEntries(regionCodes.map((code) => [code, ofRegion(code)])) };
+}
+
+function without(column: string, row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
 }
 
 /** What stands at a path such as "brackets.upTo"; undefined if nothing does. */
@@ -39,15 +43,15 @@ export function valueAt(content: unknown, path: string): unknown {
 export function contentFrom(values: Iterable<readonly [string, unknown]>): EditedContent {
   const content: Record<string, unknown> = {};
   for (const [path, value] of values) {
-    if (value !== undefined) place(content, path.split("."), value);
+    if (value !== undefined) put(content, path.split("."), value);
   }
   return content;
 }
 
-function place(into: object, [key = "", ...rest]: string[], value: unknown): void {
+function put(into: object, [key = "", ...rest]: string[], value: unknown): void {
   if (rest.length === 0) return void Reflect.set(into, key, value);
   if (!Object.hasOwn(into, key)) Reflect.set(into, key, /^\d+$/.test(rest[0] ?? "") ? [] : {});
-  place(Reflect.get(into, key) as object, rest, value);
+  put(Reflect.get(into, key) as object, rest, value);
 }
 
 /** The boxes of a table's form by their names. `numbersOf` gives the numbers of the rows of a part. */
@@ -79,7 +83,7 @@ export function boxLabels(name: TableName, typed: Readonly<Record<string, string
   return Object.fromEntries(boxes.map(([path, { label }]) => [path, labelBefore(path) + label]));
 }
 
-/** "Región de Murcia: " or "Fila 3: "; empty for a single figure. */
+/** "Madrid: " or "Fila 3: "; empty for a single figure. */
 function labelBefore(path: string): string {
   const [, place = ""] = path.split(".");
   if (/^\d+$/.test(place)) return `Fila ${Number(place) + 1}: `;

@@ -41,10 +41,7 @@ async function form(name: TableName, changes: Record<string, string | undefined>
   const rows = await readTableHistory(ana.context, name);
   const origin = { valid_from: today, source_title: "BOE", source_date: "2026-11-01", source_address: "", seen: String(rows.at(-1)?.id) };
   const fields = { ...formTexts(name, firstTables[name].content), ...origin, ...changes };
-  return sentForm(
-    "save-version",
-    Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined)) as Record<string, string>,
-  );
+  return sentForm("save-version", Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined)));
 }
 
 async function save(scope: RequestScope, name: TableName, changes: Record<string, string | undefined> = {}) {
@@ -167,7 +164,7 @@ describe("a form is refused with a sentence, and keeps what was typed,", () => {
     [
       "for a source that is no https address",
       "vat",
-      { source_address: "javascript:alert(1)" },
+      { source_address: "http://boe.es" },
       { fields: { source_address: expect.stringContaining("https://") } },
     ],
     ["for a day that does not exist", "vat", { valid_from: "2026-02-30" }, { fields: { valid_from: expect.any(String) } }],

@@ -64,6 +64,8 @@ export type FormBeginning = {
   source: { title: string; date: string; address: string };
 };
 
+const noSource = { title: "", date: "", address: "" };
+
 /**
  * The form begins with an entry of the history, to correct it or use it again; otherwise with the figures that are valid on its day. Their
  * source is left empty then, because new figures have a new source.
@@ -75,16 +77,15 @@ export function formBeginning(
 ): FormBeginning {
   const chosen = rows.find(({ id, version }) => id === asked.version && version !== undefined);
   const day = chosen?.validFrom ?? asked.day ?? asked.today;
-  const base = chosen ?? versionOn(rows, day);
-  const { title = "", date = "", address = "" } = chosen?.version?.source ?? {};
+  const base = (chosen ?? versionOn(rows, day))?.version;
   return {
     key: `${chosen?.id ?? "new"} ${day}`,
     note: chosen
       ? `Empieza con las cifras guardadas para el ${formatCalendarDay(day)}.`
       : "Empieza con las cifras que valen ese día. Cambia lo que cambie.",
-    texts: base?.version ? formTexts(name, base.version.content) : {},
+    texts: base ? formTexts(name, base.content) : {},
     validFrom: day,
-    source: { title, date, address },
+    source: { ...noSource, ...chosen?.version?.source },
   };
 }
 

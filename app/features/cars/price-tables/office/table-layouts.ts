@@ -62,7 +62,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         },
         keys: ["upToYears"],
         sortedBy: ["upToYears"],
-        rowLabel: ({ upToYears }) => (upToYears === null ? "Más años" : `Hasta ${String(upToYears)} años`),
+        rowLabel: ({ upToYears }) => (upToYears === null ? "Más años" : `Hasta ${Number(upToYears)} años`),
         openEnd: { column: "upToYears", missing: "Falta la fila de los coches con más años: déjala sin límite." },
       },
       {
@@ -109,7 +109,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         },
         keys: ["below"],
         sortedBy: ["below"],
-        rowLabel: ({ below }) => (below === null ? "Más caballos" : `Menos de ${String(below).replace(".", ",")} CVF`),
+        rowLabel: ({ below }) => (below === null ? "Más caballos" : `Menos de ${String(Number(below)).replace(".", ",")} CVF`),
         openEnd: { column: "below", missing: "Falta la fila de los coches con más caballos: déjala sin límite." },
       },
       {

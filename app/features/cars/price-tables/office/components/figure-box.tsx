@@ -30,7 +30,14 @@ export function FigureBox({ name, figure, label, text, error, headsFrom }: Prope
   const hideUnit = headsFrom === "phone" ? "hidden" : "wide:hidden";
   return (
     <span className="flex items-center gap-1.5 [&_input]:px-2.5 [&_input]:text-right [&_input]:tabular-nums">
-      <TextInput {...common} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={text} />
+      <TextInput
+        {...common}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={text}
+        placeholder={figure.blank === "null" ? "sin límite" : undefined}
+      />
       {unit !== undefined && (
         <span aria-hidden="true" className={`shrink-0 text-small text-soft ${hideUnit}`}>
           {unit}
