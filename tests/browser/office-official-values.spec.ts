@@ -129,12 +129,12 @@ test.describe("without JavaScript", () => {
     await signIn(page);
     await page.goto(address);
     await page.getByLabel("Año", { exact: true }).fill("2024");
-    await page.getByLabel("Orden").fill("Orden HAC/1432/2023");
+    await page.getByRole("textbox", { name: /^Orden/ }).fill("Orden HAC/1432/2023");
     await chooser(page).setInputFiles(file(annexLines().replace("\t118\t", "\tx\t"), "anexo.tsv"));
     await upload(page);
     await expect(page.getByRole("alert")).toHaveText("Línea 2: «x» no es la potencia en kW. No se ha guardado nada.");
     await expect(page.getByLabel("Año", { exact: true })).toHaveValue("2024");
-    await expect(page.getByLabel("Orden")).toHaveValue("Orden HAC/1432/2023");
+    await expect(page.getByRole("textbox", { name: /^Orden/ })).toHaveValue("Orden HAC/1432/2023");
     await chooser(page).setInputFiles(file(annexLines(), "anexo.tsv"));
     await upload(page);
     await expect(page.getByText("Guardados los valores de 2024: 8 versiones de 2 marcas.")).toBeVisible();

@@ -7,11 +7,11 @@ import { readYearFields } from "../schema.ts";
 import { storedSentence, uploadSentences } from "../messages.ts";
 import { storeYear } from "./store-year.server.ts";
 
-const usage = "Di qué archivo y de qué año: npm run official-values -- ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
+const usage = "Di el archivo y el año: npm run official-values -- ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
 
 /**
- * The order behind `npm run official-values`. Its arguments are the absolute path of the file, the year, and the name of the order or "".
- * The process that runs the order reads the file; it is on the same machine.
+ * The order behind `npm run official-values` stores a file of the annex. It takes an absolute path, a year, and the name of the order or
+ * nothing. The process that runs it reads the file, because it is on the same machine.
  */
 export const officialValuesOrder: Order = async ({ context, say }, [path = "", year = "", source = ""]) => {
   const fields = readYearFields({ year, source });

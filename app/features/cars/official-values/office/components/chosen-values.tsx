@@ -45,7 +45,7 @@ function ChosenValue({ choice, outdated }: { choice: Choice; outdated: boolean }
         </p>
         {outdated && <p className="mt-1 text-small font-medium text-amber">Es de {year}: confirma abajo la versión de este año.</p>}
       </div>
-      <p className="text-card tabular-nums">{formatEuros(value)}</p>
+      <p className="text-card font-semibold tabular-nums">{formatEuros(value)}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name={formField} value="take-back-value" />
         <input type="hidden" name="year" value={year} />

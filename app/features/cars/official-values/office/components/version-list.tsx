@@ -45,7 +45,7 @@ function Version({ version, first, chosen }: { version: RankedVersion; first: bo
         </ul>
       </div>
       <div className="flex grow items-center justify-between gap-4 tablet:grow-0 tablet:justify-end">
-        <p className="text-card tabular-nums">{formatEuros(value)}</p>
+        <p className="text-card font-semibold tabular-nums">{formatEuros(value)}</p>
         {chosen === id ? <StateBadge tone="good">Confirmado</StateBadge> : <ConfirmForm version={version} chosen={chosen} />}
       </div>
     </div>
