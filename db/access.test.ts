@@ -310,6 +310,7 @@ describe("row-level security", () => {
     ["catalogue", 2],
     ["catalogue_names", 1],
     ["catalogue_segments", 1],
+    ["catalogue_traits", 1],
   ])("lets only the triggers write %s", async (table, rows) => {
     for (const role of roles) {
       expect(await tryAs(role, `select 1 from ${table}`)).toEqual({ rows });

@@ -6,7 +6,15 @@ import type { Database } from "./client.ts";
  * once. The embedded database never does it by itself.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
-  for (const table of ["vehicles", "vehicle_images", "vehicle_features", "catalogue", "catalogue_names", "catalogue_segments"]) {
+  for (const table of [
+    "vehicles",
+    "vehicle_images",
+    "vehicle_features",
+    "catalogue",
+    "catalogue_names",
+    "catalogue_segments",
+    "catalogue_traits",
+  ]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.kysely);
   }
 }

@@ -148,10 +148,16 @@ export interface Catalogue {
   available: Generated<boolean>;
   created_at: Timestamp;
   featured: Generated<boolean>;
+  /**
+   * The first day of the month; null if only the year is known.
+   */
+  first_registration: string | null;
   mileage: number;
   name_id: number;
+  power_kw: number | null;
   price: number;
   segment_id: number;
+  traits_id: number | null;
   vehicle_id: string;
   year: number;
 }
@@ -168,6 +174,15 @@ export interface CatalogueSegments {
   id: Generated<number>;
   location: string;
   transmission: string;
+}
+
+export interface CatalogueTraits {
+  body_style: string;
+  colour: string;
+  drive: string;
+  environmental_badge: string;
+  id: Generated<number>;
+  owners: string;
 }
 
 export interface Consents {
@@ -765,6 +780,7 @@ export interface DB {
   catalogue: Catalogue;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;
+  catalogue_traits: CatalogueTraits;
   consents: Consents;
   contact_messages: ContactMessages;
   data_requests: DataRequests;

@@ -129,5 +129,6 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   catalogue: "made from the stock",
   catalogue_names: "made from the stock",
   catalogue_segments: "made from the stock",
+  catalogue_traits: "made from the stock",
   migration_checksums: "the site's own",
 };

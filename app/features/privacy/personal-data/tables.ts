@@ -297,8 +297,14 @@ export const tables: Record<string, TableMarks> = {
   demonstration_rows: { columns: excluded("Names rows of invented people.", "table_name row_id") },
   setup_confirmations: { columns: excluded("What the team did to open the shop.", "id step confirmed_by confirmed_at") },
   vehicle_visits: { columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash") },
-  catalogue: { columns: excluded(car, "available created_at featured mileage name_id price segment_id vehicle_id year") },
+  catalogue: {
+    columns: excluded(
+      car,
+      "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
+    ),
+  },
   catalogue_names: { columns: excluded(car, "id make model search_text") },
   catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
+  catalogue_traits: { columns: excluded(car, "id body_style colour drive environmental_badge owners") },
   migration_checksums: { columns: excluded(inner, "name checksum") },
 };
