@@ -45,3 +45,25 @@ export function differentSearches(count: number): CatalogueSearch[] {
   }
   return searches;
 }
+
+const further: readonly ((random: () => number) => Partial<CatalogueSearch>)[] = [
+  () => ({ makes: ["Audi"] }),
+  () => ({ makes: ["BMW", "Volkswagen"], models: ["Volkswagen Golf"] }),
+  () => ({ bodyStyles: ["SUV", "Familiar"] }),
+  () => ({ badges: ["C"] }),
+  () => ({ colours: ["Verde"] }),
+  () => ({ colours: ["Negro", "Gris", "Blanco"] }),
+  () => ({ drives: ["Total"] }),
+  () => ({ owners: ["0", "1"] }),
+  (random) => ({ power: { min: 100 + Math.floor(random() * 15) * 10 } }),
+  (random) => ({ registered: { min: `${2013 + Math.floor(random() * 7)}-0${1 + Math.floor(random() * 9)}` } }),
+];
+
+/** The same searches, each with one to three of the filters behind «Más filtros». */
+export function furtherSearches(count: number): CatalogueSearch[] {
+  const random = seededRandom(20_261_123);
+  return differentSearches(count).map((search) => {
+    const filters = Array.from({ length: 1 + Math.floor(random() * 3) }, () => further[Math.floor(random() * further.length)]);
+    return filters.reduce<CatalogueSearch>((narrowed, filter) => ({ ...narrowed, ...filter?.(random) }), search);
+  });
+}
