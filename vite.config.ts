@@ -13,10 +13,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // Without app/ui/office/, because no page of the public site needs it.
+                // Without app/ui/office/ and the modal, which few public pages need.
                 {
                   name: "frame",
-                  test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|ground\/forms\/fields[.]/,
+                  test: /app\/ui\/(?!state-badge|form-field|choice-field|modal)[^/]+$|company[.]config|ground\/forms\/fields[.]/,
                   minShareCount: 5,
                 },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
                   test: /features\/ground\/(forms\/(?!fields[.]|components\/stable-ticket[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
                   minShareCount: 3,
                 },
-                { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
+                { name: "stock", test: /vehicles\/(labels|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },
           },

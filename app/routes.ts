@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("stock", "routes/public/stock.tsx"),
+    route("stock", "routes/public/stock.tsx", [route("filtros", "routes/public/stock-filters.tsx")]),
     route("stock/:vehicleId", "routes/public/vehicle.tsx"),
     route("vehicle/:vehicleId", "routes/public/vehicle.tsx", { id: "vehicle-by-old-address" }),
     route("contacto", "routes/public/contact.tsx"),

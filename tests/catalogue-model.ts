@@ -1,6 +1,8 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import type { CatalogueSearch, Range } from "#app/features/cars/catalogue/search-params.ts";
-import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { bodyStyles, colours, driveTypes, environmentalBadges, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { Range } from "#app/lib/address-values.ts";
 
 export type StockVehicle = {
   id: string;
@@ -14,6 +16,14 @@ export type StockVehicle = {
   location: string;
   status: string;
   created_at: string;
+  body_style: string | null;
+  environmental_badge: string | null;
+  colour: string | null;
+  drive: string | null;
+  previous_owners: number | null;
+  power_kw: number | null;
+  /** The first day of a month. */
+  first_registration: string | null;
 };
 
 const names: [[string, string], ...[string, string][]] = [
@@ -47,58 +57,103 @@ export function generateStock(count: number, seed = 20_261_120): StockVehicle[] 
   const random = randomNumbers(seed);
   const below = (most: number) => Math.floor(random() * most);
   const pick = <Value>(list: readonly [Value, ...Value[]]): Value => list[below(list.length)] ?? list[0];
+  const perhaps = <Value>(known: () => Value) => (random() < 1 / 5 ? null : known());
   return Array.from({ length: count }, () => {
     const [make, model] = pick(names);
+    const year = 2014 + below(11);
     return {
       id: crypto.randomUUID(),
       make,
       model,
       price: below(40) * 1_000,
-      year: 2014 + below(11),
+      year,
       mileage: below(30) * 5_000,
       fuel_type: pick(fuelTypes),
       transmission: pick(transmissions),
       location: pick(locations),
       status: random() < 1 / 7 ? "archived" : pick(publicStatuses),
       created_at: new Date(Date.UTC(2026, 9, 1 + below(40))).toISOString(),
+      body_style: perhaps(() => pick(bodyStyles)),
+      environmental_badge: perhaps(() => pick(environmentalBadges)),
+      colour: perhaps(() => pick(colours)),
+      drive: perhaps(() => pick(driveTypes)),
+      previous_owners: perhaps(() => below(6)),
+      power_kw: perhaps(() => 40 + below(60) * 5),
+      first_registration: perhaps(() => `${year}-${String(1 + below(12)).padStart(2, "0")}-01`),
     };
   });
 }
 
-const facetColumns = { fuelTypes: "fuel_type", transmissions: "transmission", locations: "location" } as const;
+/** What a ticked filter compares. Three owners stand for three or more. */
+const facetValues = {
+  fuelTypes: (vehicle: StockVehicle) => vehicle.fuel_type,
+  transmissions: (vehicle: StockVehicle) => vehicle.transmission,
+  locations: (vehicle: StockVehicle) => vehicle.location,
+  bodyStyles: (vehicle: StockVehicle) => vehicle.body_style,
+  badges: (vehicle: StockVehicle) => vehicle.environmental_badge,
+  colours: (vehicle: StockVehicle) => vehicle.colour,
+  drives: (vehicle: StockVehicle) => vehicle.drive,
+  owners: ({ previous_owners: owners }: StockVehicle) => (owners === null ? null : String(Math.min(owners, 3))),
+};
+type FacetName = keyof typeof facetValues;
+const facetNames = Object.keys(facetValues) as FacetName[];
 
 /** The correct page of the catalogue, computed in the simplest way over all vehicles. */
 export function expectedPage(stock: readonly StockVehicle[], search: CatalogueSearch, pageSize: number) {
-  const inWordsAndRanges = stock.filter((vehicle) => vehicle.status !== "archived" && fitsWordsAndRanges(vehicle, search));
-  const ticked = (facet: keyof typeof facetColumns, vehicle: StockVehicle) =>
-    search[facet].length === 0 || (search[facet] as readonly string[]).includes(vehicle[facetColumns[facet]]);
-  const facetNames = Object.keys(facetColumns) as (keyof typeof facetColumns)[];
+  const shown = stock.filter(({ status }) => status !== "archived");
+  const inWordsAndRanges = shown.filter((vehicle) => fitsWordsAndRanges(vehicle, search));
+  const named = inWordsAndRanges.filter((vehicle) => fitsNames(vehicle, search));
+  const ticked = (facet: FacetName, vehicle: StockVehicle) =>
+    search[facet].length === 0 || (search[facet] as readonly (string | null)[]).includes(facetValues[facet](vehicle));
+  const allTicked = (vehicle: StockVehicle) => facetNames.every((facet) => ticked(facet, vehicle));
 
-  const fitting = inWordsAndRanges
-    .filter((vehicle) => facetNames.every((facet) => ticked(facet, vehicle)))
-    .toSorted(comparing(search.sort));
+  const fitting = named.filter(allTicked).toSorted(comparing(search.sort));
   const pageCount = Math.max(1, Math.ceil(fitting.length / pageSize));
   const page = Math.min(search.page, pageCount);
   const facets = Object.fromEntries(
     facetNames.map((facet) => {
-      const others = inWordsAndRanges.filter((vehicle) => facetNames.every((other) => other === facet || ticked(other, vehicle)));
-      return [facet, countBy(others.map((vehicle) => vehicle[facetColumns[facet]]))];
+      const others = named.filter((vehicle) => facetNames.every((other) => other === facet || ticked(other, vehicle)));
+      return [facet, countBy(others.map(facetValues[facet]).filter((value) => value !== null))];
     }),
-  );
+  ) as Record<FacetName, Record<string, number>>;
+  const anyName = inWordsAndRanges.filter(allTicked);
+  const nameCounts = {
+    makes: countBy(anyName.map(({ make }) => make)),
+    models: countBy(anyName.map(({ make, model }) => `${make} ${model}`)),
+  };
   const ids = fitting.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets };
+  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets, names: nameCounts };
+}
+
+function fitsNames({ make, model }: StockVehicle, { makes, models }: CatalogueSearch): boolean {
+  const ofThisMake = models.filter((name) => name.startsWith(`${make} `));
+  if (makes.length === 0) return true;
+  return makes.includes(make) && (ofThisMake.length === 0 || ofThisMake.includes(`${make} ${model}`));
 }
 
 function fitsWordsAndRanges(vehicle: StockVehicle, search: CatalogueSearch): boolean {
   const name = foldText(`${vehicle.make} ${vehicle.model}`);
   const words = foldText(search.search).split(" ").filter(Boolean);
   const within = (value: number, { min = -Infinity, max = Infinity }: Range) => value >= min && value <= max;
+  const power = search.powerUnit === "kW" ? vehicle.power_kw : vehicle.power_kw && horsepowerOf(vehicle.power_kw);
   return (
     words.every((word) => name.includes(word)) &&
     within(vehicle.price, search.price) &&
     within(vehicle.year, search.year) &&
-    within(vehicle.mileage, search.mileage)
+    within(vehicle.mileage, search.mileage) &&
+    (Object.keys(search.power).length === 0 || (power !== null && within(power, search.power))) &&
+    fitsMonths(vehicle, search.registered)
   );
+}
+
+/** Each month as a text of seven characters; a car of which only the year is known may be of any of its months. */
+function fitsMonths(
+  { first_registration: first, year }: StockVehicle,
+  { min = "0000", max = "9999" }: { min?: string; max?: string },
+): boolean {
+  const months =
+    first === null ? Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, "0")}`) : [first.slice(0, 7)];
+  return months.some((month) => month >= min && month.slice(0, max.length) <= max);
 }
 
 /** Newest first, or by a column. Equal vehicles are in the order of their ids, reversed when the column's order is. */

@@ -88,6 +88,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
   return {
     "/": ["/", "/?page=2"],
     "/stock": ["/stock", "/stock?search=audi&fuel=Di%C3%A9sel&price_max=30000&sort=price_asc&page=2"],
+    "/stock/filtros": ["/stock/filtros", "/stock/filtros?make=Audi&body=SUV&power_min=150&registered_min=2019"],
     "/stock/:vehicleId": [`/stock/${vehicle}`, `/stock/${vehicle}?reservar`, `/stock/${nobody}`, "/stock/x"],
     "/vehicle/:vehicleId": [`/vehicle/${vehicle}`],
     "/stock/:vehicleId/visit": [`/stock/${vehicle}/visit`],

@@ -6,6 +6,8 @@ export type RangeValue = { min?: number | undefined; max?: number | undefined };
 
 type Props = {
   label: string;
+  /** Whether the page shows the label elsewhere. */
+  labelled?: boolean;
   /** The fields are named {name}_min and {name}_max. */
   name: string;
   unit: string;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A range: two number boxes, and with JavaScript a slider with two thumbs. */
-export function RangeField({ label, name, unit, scale, value, format, onMoved, typing }: Props) {
+export function RangeField({ label, labelled = false, name, unit, scale, value, format, onMoved, typing }: Props) {
   const [min, setMin] = useSyncedText(text(value.min), { typing });
   const [max, setMax] = useSyncedText(text(value.max), { typing });
   const shown = { min, max };
@@ -37,7 +39,7 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
 
   return (
     <fieldset>
-      <legend className="mb-2.5 font-medium">{label}</legend>
+      <legend className={labelled ? "sr-only" : "mb-2.5 font-medium"}>{label}</legend>
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
           <ControlledInput

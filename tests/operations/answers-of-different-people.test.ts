@@ -148,6 +148,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/sitemap/:part",
       "/sobre-nosotros",
       "/stock",
+      "/stock/filtros",
       "/stock/:vehicleId",
       "/vehicle/:vehicleId",
     ].toSorted(),

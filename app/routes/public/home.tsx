@@ -5,6 +5,7 @@ import { PlansSection } from "#app/features/ground/company/components/plans-sect
 import { StepsSection } from "#app/features/ground/company/components/steps-section.tsx";
 import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
+import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
@@ -32,17 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
+  const page = await pagePart(scope, "catalogue", () =>
+    isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
+  );
   return {
-    search,
+    page,
+    links: linksOf(page?.search ?? search, "/"),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
       recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId, readActivePlan)),
     },
     featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
-    page: await pagePart(scope, "catalogue", () =>
-      isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
-    ),
   };
 }
 
@@ -60,10 +62,10 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export default function Home({ loaderData: { search, person, featured, page } }: Route.ComponentProps) {
+export default function Home({ loaderData: { links, person, featured, page } }: Route.ComponentProps) {
   return (
     <>
-      <Hero total={isFiltered(search) ? undefined : page?.total} />
+      <Hero total={links.chips.length > 0 ? undefined : page?.total} />
       <StepsSection />
       {person && (
         <Suspense>
@@ -86,7 +88,7 @@ export default function Home({ loaderData: { search, person, featured, page } }:
             No hemos podido cargar el catálogo. Vuelve a intentarlo en unos segundos.
           </p>
         ) : (
-          <CatalogueView search={search} page={page} place="/" headingLevel={3} />
+          <CatalogueView page={page} links={links} place="/" headingLevel={3} />
         )}
       </section>
       <CallToAction />

@@ -1,5 +1,7 @@
+import { Outlet } from "react-router";
 import { company } from "#company";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
+import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import {
   type CatalogueSearch,
@@ -17,10 +19,11 @@ import type { Route } from "./+types/stock.ts";
 export const headers = sameForEverybody;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = readCatalogueSearch(new URL(request.url).searchParams);
+  const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const page = await searchCatalogue(scope.context, search);
-  return { search, page, head: headOf(search, page.page, scope.client.origin) };
+  const page = await searchCatalogue(scope.context, asked);
+  const { search } = page;
+  return { page, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -36,15 +39,16 @@ function headOf(search: CatalogueSearch, page: number, origin: string) {
   });
 }
 
-export default function Stock({ loaderData: { search, page } }: Route.ComponentProps) {
+export default function Stock({ loaderData: { page, links } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
       <p className="mt-3 mb-9 text-lead text-soft">
-        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
+        {links.chips.length > 0 && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
         {company.address.locality} o listos para venir de Alemania.
       </p>
-      <CatalogueView search={search} page={page} place="/stock" headingLevel={2} />
+      <CatalogueView page={page} links={links} place="/stock" headingLevel={2} />
+      <Outlet />
     </div>
   );
 }

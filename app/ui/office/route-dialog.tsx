@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
+import { useModal } from "../modal.ts";
 import { useLeaveConfirmation } from "./leave-confirmation.tsx";
 
 type Properties = {
@@ -51,20 +52,4 @@ export function RouteDialog({ title, subtitle, actions, wide = false, back, chil
       {question}
     </dialog>
   );
-}
-
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
-    shown.close();
-    shown.showModal();
-    // Focuses the marked control or the title, because the browser would choose the close button.
-    const begin = shown.querySelector<HTMLElement>("[data-begin]") ?? shown.querySelector<HTMLElement>("#dialog-title");
-    begin?.focus();
-    // `close` before removal returns the focus to the element that had it before.
-    return () => shown.close();
-  }, []);
-  return dialog;
 }

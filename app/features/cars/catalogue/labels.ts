@@ -1,13 +1,15 @@
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { FacetName } from "./facets.ts";
-import type { CatalogueSearch, RangeName, Sort } from "./search-params.ts";
+import type { RangeName } from "./ranges.ts";
+import type { Sort } from "./search-params.ts";
 
+/** In the order of the list (STOCK-5). */
 export const sortLabels: Record<Sort, string> = {
   newest: "Más recientes",
   price_asc: "Precio: de menor a mayor",
   price_desc: "Precio: de mayor a menor",
-  year_desc: "Año: más nuevos primero",
   year_asc: "Año: más antiguos primero",
+  year_desc: "Año: más nuevos primero",
   mileage_asc: "Kilómetros: de menos a más",
   mileage_desc: "Kilómetros: de más a menos",
 };
@@ -24,26 +26,7 @@ export const facetLabels: Record<FacetName, { label: string; parameter: string }
   locations: { label: "Ubicación", parameter: "location" },
 };
 
-export type Chip = { label: string; without: CatalogueSearch };
-
-/** Returns the active filters as words, each with the search without it, on the first page. */
-export function activeFilters(search: CatalogueSearch): Chip[] {
-  const chips: Chip[] = [];
-  const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: { ...search, page: 1, ...change } });
-
-  if (search.search !== "") add(`“${search.search}”`, { search: "" });
-  for (const name of Object.keys(rangeLabels) as RangeName[]) {
-    const { min, max } = search[name];
-    const { format, label } = rangeLabels[name];
-    if (min !== undefined && max !== undefined) add(`${format(min)} – ${format(max)}`, { [name]: {} });
-    else if (min !== undefined) add(`${label === "Precio" ? "" : `${label} `}desde ${format(min)}`.trim(), { [name]: {} });
-    else if (max !== undefined) add(`${label === "Precio" ? "" : `${label} `}hasta ${format(max)}`.trim(), { [name]: {} });
-  }
-  for (const facet of Object.keys(facetLabels) as FacetName[]) {
-    for (const value of search[facet]) add(value, { [facet]: search[facet].filter((other) => other !== value) });
-  }
-  return chips.map((chip) => ({ ...chip, label: chip.label.charAt(0).toUpperCase() + chip.label.slice(1) }));
-}
+export const facetNames = Object.keys(facetLabels) as FacetName[];
 
 /** Returns, for example, "612 resultados". */
 export function resultCount(total: number): string {

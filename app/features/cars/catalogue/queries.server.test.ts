@@ -2,18 +2,27 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foldText } from "#app/lib/fold-text.ts";
-import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { expectedPage, generateStock, type StockVehicle } from "#tests/catalogue-model.ts";
+import { anySearch } from "#tests/catalogue-searches.ts";
+import { isOfMake, traitNames } from "./further-filters.ts";
+import { facetNames } from "./labels.ts";
+import type { Option } from "./option-counts.ts";
+import { countFurther, findFurtherFrame } from "./queries/further-counts.server.ts";
 import { searchCatalogue } from "./queries.server.ts";
-import { type CatalogueSearch, emptySearch, type Range, sorts } from "./search-params.ts";
+import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";
 
 let database: TestDatabase;
 let stock: StockVehicle[];
 const find = (given: Partial<CatalogueSearch>, pageSize?: number) =>
   searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...given }, pageSize);
+
+const further = async (search: CatalogueSearch) => {
+  const context = contextOf(database, visitor);
+  return countFurther(context, search, await findFurtherFrame(context));
+};
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -22,42 +31,58 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A range within two ends, with no, one or both bounds. */
-const range = (from: number, to: number): fc.Arbitrary<Range> =>
-  fc
-    .tuple(fc.integer({ min: from, max: to }), fc.integer({ min: from, max: to }), fc.constantFrom("none", "none", "min", "max", "both"))
-    .map(([a, b, given]) => ({
-      ...(given === "min" || given === "both" ? { min: Math.min(a, b) } : {}),
-      ...(given === "max" || given === "both" ? { max: Math.max(a, b) } : {}),
-    }));
-
-const searches: fc.Arbitrary<CatalogueSearch> = fc.record({
-  search: fc.constantFrom("", "", "", "citroen", "CITROËN c4", "a", "e", "škoda", "golf 7", "100%", "_", "bm", "\\", "nothing like it"),
-  price: range(0, 40_000),
-  year: range(2014, 2024),
-  mileage: range(0, 150_000),
-  fuelTypes: fc.oneof(fc.constant<FuelType[]>([]), fc.subarray([...fuelTypes])),
-  transmissions: fc.oneof(fc.constant<Transmission[]>([]), fc.subarray([...transmissions])),
-  locations: fc.oneof(fc.constant<string[]>([]), fc.subarray(["Murcia", "Berlín", "München", "Oslo"])),
-  sort: fc.constantFrom(...sorts),
-  page: fc.constantFrom(1, 1, 2, 3, 50),
-});
+const countsOf = (options: readonly Option[]) =>
+  Object.fromEntries(options.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
 
 describe("the catalogue", () => {
   test("returns the same page, total, counts and bounds as a plain computation over all vehicles, for 200 random searches", async () => {
     await fc.assert(
-      fc.asyncProperty(searches, fc.constantFrom(6, 24), async (search, pageSize) => {
+      fc.asyncProperty(anySearch, fc.constantFrom(6, 24), async (search, pageSize) => {
         const { vehicles, facets, ...rest } = await find(search, pageSize);
-        const expected = expectedPage(stock, search, pageSize);
+        const expected = expectedPage(stock, rest.search, pageSize);
         expect({ ...rest, ids: vehicles.map(({ id }) => id) }).toEqual({ ...rest, ...expected.page });
-        for (const [name, counts] of Object.entries(expected.facets)) {
-          const shown = facets[name as keyof typeof facets].filter(({ count }) => count > 0);
-          expect(Object.fromEntries(shown.map(({ value, count }) => [value, count])), name).toEqual(counts);
-        }
+        for (const name of facetNames) expect(countsOf(facets[name]), name).toEqual(expected.facets[name]);
       }),
       { numRuns: 200 },
     );
   }, 120_000);
+
+  test("counts every option behind «Más filtros» as a plain computation does, for 200 random searches", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (asked) => {
+        const { search, total, makes, models, traits } = await further(asked);
+        const expected = expectedPage(stock, search, 1);
+        expect(total).toBe(expected.page.total);
+        for (const name of traitNames) expect(countsOf(traits[name]), name).toEqual(expected.facets[name]);
+        expect(countsOf(makes), "makes").toEqual(expected.names.makes);
+        const listed = Object.entries(expected.names.models).filter(([name]) => search.makes.some((make) => isOfMake(name, make)));
+        expect(countsOf(models.flatMap(({ options }) => options)), "models").toEqual(Object.fromEntries(listed));
+      }),
+      { numRuns: 200 },
+    );
+  }, 120_000);
+
+  test("ignores makes and models that it does not know, and keeps those whose last car has left", async () => {
+    const all = await find({ makes: ["Trabant"], models: ["Trabant 601"] });
+    expect(all.search).toMatchObject({ makes: [], models: [] });
+    expect(all.total).toBe(stock.filter(({ status }) => status !== "archived").length);
+
+    const [id = ""] = await insertVehicles(database, [{ make: "Ferrari", model: "F40" }]);
+    await sql`update vehicles set status = 'archived' where id = ${id}`.execute(database.kysely);
+    const left = await find({ makes: ["Ferrari", "Trabant"] });
+    expect(left.search.makes).toEqual(["Ferrari"]);
+    expect(left.total).toBe(0);
+    const counts = await further({ ...emptySearch, makes: ["Ferrari"] });
+    expect(counts.makes).toContainEqual({ value: "Ferrari", count: 0 });
+    await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
+  });
+
+  test("takes the largest numbers that an address can hold", async () => {
+    const largest = { min: 0, max: 9_999_999 };
+    const { total } = await find({ price: largest, year: largest, mileage: largest, power: largest, powerUnit: "kW" });
+    expect(total).toBe(stock.filter(({ status, power_kw: power }) => status !== "archived" && power !== null).length);
+    expect((await find({ year: { min: 9_999_999 }, power: { min: 9_999_999 } })).total).toBe(0);
+  });
 
   test.each(sorts)(
     "ordered by %s shows every public vehicle exactly once over all pages, also with ties and at page borders",

@@ -1,11 +1,12 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { likePatterns } from "#app/lib/like-patterns.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
-import { type CatalogueSearch, emptySearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
+import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { type RangeName, rangeSteps } from "./ranges.ts";
+import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
 export const homePageSize = 6;
@@ -13,6 +14,8 @@ export const homePageSize = 6;
 export type Bounds = Record<RangeName, { min: number; max: number }>;
 
 export type CataloguePage = {
+  /** The search without the makes and models that the catalogue does not know. */
+  search: CatalogueSearch;
   vehicles: VehicleCard[];
   /** The number of vehicles that match the whole search. */
   total: number;
@@ -45,9 +48,10 @@ const order = {
  * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. All routes use this
  * function, so that the computation can change without them.
  */
-export function searchCatalogue(context: Context, search: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
+export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   return runAs(context, async (transaction) => {
-    const conditions = { ranges: search, names: await findNames(transaction, search.search) };
+    const search = await withoutUnknownNames(transaction, asked);
+    const conditions = await conditionsOf(transaction, search);
     const segments = await countSegments(transaction, conditions);
     const matching = matchingSegments(segments, search);
     const total = matching.reduce((sum, segment) => sum + segment.count, 0);
@@ -56,6 +60,7 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
     const narrowed = { ...conditions, ...(matching.length < segments.length ? { segments: matching.map((segment) => segment.id) } : {}) };
     const ids = total === 0 ? [] : await pageOfIds(transaction, narrowed, window);
     return {
+      search,
       vehicles: await readCards(transaction, ids),
       total,
       page,
@@ -69,21 +74,6 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
 /** Returns the catalogue of the home page before any search: the same for everybody. */
 export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
   return searchCatalogue(context, emptySearch, homePageSize);
-}
-
-/** Ids of names and segments instead of texts; undefined means "any". */
-type Conditions = { ranges: Pick<CatalogueSearch, RangeName>; names: number[] | undefined; segments?: number[] };
-
-/** Returns the names that contain every typed word, in any order; undefined if nothing was typed. */
-async function findNames(transaction: Transaction<DB>, typed: string): Promise<number[] | undefined> {
-  const patterns = likePatterns(typed);
-  if (patterns.length === 0) return undefined;
-  const rows = await transaction
-    .selectFrom("catalogue_names")
-    .select("id")
-    .where("search_text", "like", sql<string>`all(${patterns}::text[])`)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Counts the matching vehicles for every combination of fuel, transmission and location. */
@@ -128,18 +118,6 @@ async function pageOfIds(transaction: Transaction<DB>, conditions: Conditions, w
     .offset(window.offset)
     .execute();
   return rows.map((row) => row.vehicle_id);
-}
-
-function fitting(expression: ExpressionBuilder<DB, "catalogue">, { ranges, names, segments }: Conditions): Expression<SqlBool> {
-  return expression.and([
-    ...rangeNames.flatMap((name) => inRange(expression, name, ranges[name])),
-    ...(names === undefined ? [] : [expression("name_id", "=", sql<number>`any(${names}::integer[])`)]),
-    ...(segments === undefined ? [] : [expression("segment_id", "=", sql<number>`any(${segments}::integer[])`)]),
-  ]);
-}
-
-function inRange(expression: ExpressionBuilder<DB, "catalogue">, name: RangeName, { min, max }: Range): Expression<SqlBool>[] {
-  return [...(min === undefined ? [] : [expression(name, ">=", min)]), ...(max === undefined ? [] : [expression(name, "<=", max)])];
 }
 
 /** Reads the extremes of each index: six look-ups for any size of the stock. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { colours, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCatalogueSearch, sorts } from "./search-params.ts";
 
 const read = (query: string) => readCatalogueSearch(new URLSearchParams(query));
@@ -47,6 +47,14 @@ describe("a search in an address", () => {
     expect(read(`location=${"x".repeat(81)}`).locations).toEqual([]);
   });
 
+  test("has the further filters between the six and the order", () => {
+    const query = "sort=price_asc&colour=Rojo&make=Audi&fuel=GLP&model=Audi+A4&registered_min=03%2F2019&power_unit=kW&power_min=90";
+    expect(written(read(query))).toBe(
+      "fuel=GLP&make=Audi&model=Audi+A4&colour=Rojo&power_min=90&power_unit=kW&registered_min=2019-03&sort=price_asc",
+    );
+    expect(isFiltered(read("drive=Total"))).toBe(true);
+  });
+
   test("is written without default values, in a fixed order", () => {
     expect(written(emptySearch)).toBe("");
     expect(catalogueAddress(emptySearch)).toBe("/stock");
@@ -56,7 +64,7 @@ describe("a search in an address", () => {
   });
 
   test("counts as filtered, unless it has only an order and a page", () => {
-    expect(isFiltered(read("sort=price_asc&page=4"))).toBe(false);
+    expect(isFiltered(read("sort=price_asc&page=4&power_unit=kW"))).toBe(false);
     for (const query of [
       "search=a",
       "price_min=1",
@@ -78,6 +86,12 @@ const anyText = fc.oneof(
     ...fuelTypes,
     ...transmissions,
     ...sorts,
+    ...colours,
+    "Audi",
+    "Audi A4",
+    "kW",
+    "03/2019",
+    "2019",
     "0",
     "1",
     "9999999",
@@ -102,6 +116,18 @@ const names = [
   "fuel",
   "transmission",
   "location",
+  "make",
+  "model",
+  "body",
+  "badge",
+  "colour",
+  "drive",
+  "owners",
+  "power_min",
+  "power_max",
+  "power_unit",
+  "registered_min",
+  "registered_max",
   "sort",
   "page",
 ];
@@ -118,7 +144,9 @@ describe("any address", () => {
         expect(search.page).toBeLessThanOrEqual(100_000);
         expect(sorts).toContain(search.sort);
         expect(search.locations.length).toBeLessThanOrEqual(40);
-        for (const { min, max } of [search.price, search.year, search.mileage]) {
+        expect(search.makes.length).toBeLessThanOrEqual(20);
+        expect(search.models.length).toBeLessThanOrEqual(20);
+        for (const { min, max } of [search.price, search.year, search.mileage, search.power]) {
           for (const end of [min, max]) expect(end === undefined || (Number.isInteger(end) && end >= 0 && end <= 9_999_999)).toBe(true);
           if (min !== undefined && max !== undefined) expect(min).toBeLessThanOrEqual(max);
         }

@@ -1,18 +1,14 @@
 import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
-import { cleanSearchText, cleanText, readPage, readWholeNumber } from "#app/lib/address-text.ts";
+import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
+import { knownValues, openValues, type Range, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
+import { type FurtherFilters, noFurtherFilters, readFurtherFilters, writeFurtherFilters } from "./further-filters.ts";
+import { rangeNames } from "./ranges.ts";
 
 /** The orders of the catalogue (STOCK-5). */
 export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Steps of the range filters: euros, years, kilometres (STOCK-4). */
-export const rangeSteps = { price: 1000, year: 1, mileage: 5000 } as const;
-export type RangeName = keyof typeof rangeSteps;
-export const rangeNames = Object.keys(rangeSteps) as RangeName[];
-
-export type Range = { min?: number; max?: number };
-
-export type CatalogueSearch = {
+export type CatalogueSearch = FurtherFilters & {
   search: string;
   /** Euros. */
   price: Range;
@@ -28,6 +24,7 @@ export type CatalogueSearch = {
 };
 
 export const emptySearch: CatalogueSearch = {
+  ...noFurtherFilters,
   search: "",
   price: {},
   year: {},
@@ -39,10 +36,6 @@ export const emptySearch: CatalogueSearch = {
   page: 1,
 };
 
-const mostLocations = 40;
-
-// Not a table of fields (app/lib/address-search.ts): each public catalogue page would download 0.2 KB more for it.
-
 /**
  * Reads a search from an address. People type, shorten and share addresses, so invalid parts are ignored instead of refused; the bounds of
  * a reversed range are swapped.
@@ -53,65 +46,43 @@ export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
     price: readRange(params, "price"),
     year: readRange(params, "year"),
     mileage: readRange(params, "mileage"),
-    fuelTypes: known(params.getAll("fuel"), fuelTypes),
-    transmissions: known(params.getAll("transmission"), transmissions),
-    locations: [
-      ...new Set(
-        params
-          .getAll("location")
-          .map(cleanText)
-          .filter((location) => location !== "" && location.length <= 80),
-      ),
-    ].slice(0, mostLocations),
-    sort: known([params.get("sort") ?? ""], sorts)[0] ?? "newest",
+    fuelTypes: knownValues(params.getAll("fuel"), fuelTypes),
+    transmissions: knownValues(params.getAll("transmission"), transmissions),
+    locations: openValues(params.getAll("location"), { longest: 80, most: 40 }),
+    ...readFurtherFilters(params),
+    sort: knownValues([params.get("sort") ?? ""], sorts)[0] ?? "newest",
     page: readPage(params.get("page")),
   };
 }
 
 /** Returns the search as a query without default values, in a fixed order, so that equal searches have equal addresses. */
-function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
+export function catalogueQuery(search: CatalogueSearch): string {
   const params = new URLSearchParams();
   if (search.search !== "") params.set("search", search.search);
-  for (const name of rangeNames) {
-    const { min, max } = search[name];
-    if (min !== undefined) params.set(`${name}_min`, String(min));
-    if (max !== undefined) params.set(`${name}_max`, String(max));
-  }
-  for (const fuelType of search.fuelTypes) params.append("fuel", fuelType);
-  for (const transmission of search.transmissions) params.append("transmission", transmission);
-  for (const location of search.locations) params.append("location", location);
+  for (const name of rangeNames) writeRange(params, name, search[name]);
+  writeEach(params, "fuel", search.fuelTypes);
+  writeEach(params, "transmission", search.transmissions);
+  writeEach(params, "location", search.locations);
+  writeFurtherFilters(params, search);
   if (search.sort !== "newest") params.set("sort", search.sort);
   if (search.page !== 1) params.set("page", String(search.page));
-  return params;
+  return params.toString();
 }
 
 /** The pages that show the catalogue. */
-export type CataloguePlace = "/" | "/stock";
+export type CataloguePlace = "/" | "/stock" | "/stock/filtros";
 
 export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace = "/stock"): string {
-  const query = writeCatalogueSearch(search).toString();
+  const query = catalogueQuery(search);
   return query === "" ? place : `${place}?${query}`;
 }
 
-/** Whether the search has anything except order and page. */
+/** Whether the search has anything except order, page and the unit of the power. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return !isEmpty({ ...search, sort: "newest", page: 1 });
+  return !isEmpty({ ...search, powerUnit: "CV", sort: "newest", page: 1 });
 }
 
 /** Whether the search is the default one. */
 export function isEmpty(search: CatalogueSearch): boolean {
-  return writeCatalogueSearch(search).size === 0;
-}
-
-function readRange(params: URLSearchParams, name: RangeName): Range {
-  const min = readWholeNumber(params.get(`${name}_min`));
-  const max = readWholeNumber(params.get(`${name}_max`));
-  if (min !== undefined && max !== undefined && min > max) return { min: max, max: min };
-  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-}
-
-/** Returns the values that the list contains, each once, in the list's order. */
-function known<Value extends string>(values: string[], list: readonly Value[]): Value[] {
-  const wanted = new Set(values);
-  return list.filter((value) => wanted.has(value));
+  return catalogueQuery(search) === "";
 }

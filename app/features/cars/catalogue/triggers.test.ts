@@ -71,6 +71,37 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
     expect(await shown({ fuelTypes: ["Diésel"] })).toEqual([other]);
   });
 
+  test("body, badge, colour, drive, owners, power and first registration follow a change, and what becomes unknown fits no filter", async () => {
+    const known = {
+      body_style: "Familiar",
+      environmental_badge: "ECO",
+      colour: "Verde",
+      drive: "Total",
+      previous_owners: 7,
+      power_kw: 110,
+      first_registration: "2019-03-01",
+    };
+    const asked: Partial<CatalogueSearch>[] = [
+      { bodyStyles: ["Familiar"] },
+      { badges: ["ECO"] },
+      { colours: ["Verde"] },
+      { drives: ["Total"] },
+      { owners: ["3"] },
+      { power: { min: 150, max: 150 } },
+      { registered: { min: "2019-03", max: "2019-03" } },
+    ];
+    const id = await insertVehicle(database);
+    for (const search of asked) expect(await shown(search), JSON.stringify(search)).toEqual([]);
+    await change(id, known);
+    for (const search of asked) expect(await shown(search), JSON.stringify(search)).toEqual([id]);
+    await change(id, { previous_owners: 2 });
+    expect(await shown({ owners: ["3"] })).toEqual([]);
+    await change(id, Object.fromEntries(Object.keys(known).map((column) => [column, null])));
+    for (const search of asked) expect(await shown(search), JSON.stringify(search)).toEqual([]);
+    expect(await shown({ owners: ["0", "1", "2", "3"] })).toEqual([]);
+    expect(await shown({ registered: { min: "2020-12", max: "2020-12" } }), "only the year is known").toContain(id);
+  });
+
   test("a deleted vehicle disappears", async () => {
     const id = await insertVehicle(database);
     await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());

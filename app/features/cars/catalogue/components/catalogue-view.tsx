@@ -3,31 +3,24 @@ import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { activeFilters, resultCount, sortLabels } from "../labels.ts";
+import { resultCount, sortLabels } from "../labels.ts";
+import type { CatalogueLinks } from "../links.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import {
-  type CatalogueSearch,
-  catalogueAddress,
-  type CataloguePlace,
-  emptySearch,
-  isFiltered,
-  type Sort,
-  sorts,
-} from "../search-params.ts";
+import type { CataloguePlace, Sort } from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
 type Props = {
-  search: CatalogueSearch;
   page: CataloguePage;
+  links: CatalogueLinks;
   place: CataloguePlace;
   /** The heading level of the cards, below the page's own heading. */
   headingLevel: 2 | 3;
 };
 
 /** The searchable catalogue: filters next to the list, or in a sheet on a phone. It is one GET form with its state in the address. */
-export function CatalogueView({ search, page, place, headingLevel }: Props) {
-  const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm(place);
+export function CatalogueView({ page, links, place, headingLevel }: Props) {
+  const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm({ place, query: links.query });
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
 
@@ -51,7 +44,10 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
             Cerrar
           </Button>
         </div>
-        <Filters search={search} page={page} onSliderMoved={onSliderMoved} typing={typing} />
+        <Filters page={page} onSliderMoved={onSliderMoved} typing={typing} />
+        {links.further.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
         <div className="with-script sticky -bottom-5 -mx-5 mt-6 -mb-5 border-t border-line bg-paper p-5 desktop:hidden">
           <Button wide popoverTarget="filters" popoverTargetAction="hide">
             Ver {resultCount(page.total)}
@@ -59,17 +55,16 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
         </div>
       </div>
       <div className="min-w-0">
-        <ListHead search={search} total={page.total} place={place} />
+        <ListHead sort={page.search.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
-          <List search={search} page={page} place={place} headingLevel={headingLevel} />
+          <List page={page} links={links} place={place} headingLevel={headingLevel} />
         </div>
       </div>
     </Form>
   );
 }
 
-function ListHead({ search, total, place }: { search: CatalogueSearch; total: number; place: CataloguePlace }) {
-  const chips = activeFilters(search);
+function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total: number; links: CatalogueLinks }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-3">
       <p role="status" className="mr-1 font-semibold">
@@ -79,7 +74,7 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
         {chips.map(({ label, without }) => (
           <li key={label}>
             <Link
-              to={catalogueAddress(without, place)}
+              to={without}
               preventScrollReset
               aria-label={`Quitar el filtro ${label}`}
               className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-control/60 bg-raised px-3.5 text-label hover:border-rhine hover:text-rhine"
@@ -90,11 +85,7 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
         ))}
       </ul>
       {chips.length > 1 && (
-        <Link
-          to={catalogueAddress({ ...emptySearch, sort: search.sort }, place)}
-          preventScrollReset
-          className="text-label text-rhine underline underline-offset-4"
-        >
+        <Link to={clear} preventScrollReset className="text-label text-rhine underline underline-offset-4">
           Quitar todos
         </Link>
       )}
@@ -105,10 +96,10 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
           </Button>
         </span>
         <span className="flex min-w-0 grow tablet:w-64">
-          <Select name="sort" chosen={search.sort} aria-label="Ordenar por">
-            {sorts.map((sort: Sort) => (
-              <option key={sort} value={sort}>
-                {sortLabels[sort]}
+          <Select name="sort" chosen={sort} aria-label="Ordenar por">
+            {Object.entries(sortLabels).map(([order, label]) => (
+              <option key={order} value={order}>
+                {label}
               </option>
             ))}
           </Select>
@@ -118,8 +109,8 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
   );
 }
 
-function List({ search, page, place, headingLevel }: Props) {
-  if (page.total === 0) return <EmptyList search={search} place={place} />;
+function List({ page, links, place, headingLevel }: Props) {
+  if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
@@ -129,20 +120,20 @@ function List({ search, page, place, headingLevel }: Props) {
           </li>
         ))}
       </ul>
-      <Pagination search={search} place={place} page={page.page} pageCount={page.pageCount} />
+      <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
     </>
   );
 }
 
 /** The text of STOCK-9, and the next step. */
-function EmptyList({ search, place }: { search: CatalogueSearch; place: CataloguePlace }) {
+function EmptyList({ links: { chips, clear } }: { links: CatalogueLinks }) {
   return (
     <div className="border-y border-line py-14">
       <h2 className="text-heading-3">No se encontraron vehículos</h2>
       <p className="mt-2 max-w-prose text-soft">Intenta ajustar tus filtros de búsqueda para encontrar más opciones.</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {isFiltered(search) && (
-          <ButtonLink to={catalogueAddress(emptySearch, place)} preventScrollReset>
+        {chips.length > 0 && (
+          <ButtonLink to={clear} preventScrollReset>
             Quitar todos los filtros
           </ButtonLink>
         )}
@@ -154,11 +145,14 @@ function EmptyList({ search, place }: { search: CatalogueSearch; place: Catalogu
   );
 }
 
-type PaginationProperties = { search: CatalogueSearch; place: CataloguePlace; page: number; pageCount: number };
+type PaginationProperties = { query: string; place: CataloguePlace; page: number; pageCount: number };
 
 /** On the home page, links keep the position at the catalogue; on its own page, they begin at the top. */
-function Pagination({ search, place, page, pageCount }: PaginationProperties) {
-  const to = (number: number) => catalogueAddress({ ...search, page: number }, place) + (place === "/" ? "#catalogo" : "");
+function Pagination({ query, place, page, pageCount }: PaginationProperties) {
+  const to = (number: number) => {
+    const asked = [query, number > 1 && `page=${number}`].filter(Boolean).join("&");
+    return place + (asked && `?${asked}`) + (place === "/" ? "#catalogo" : "");
+  };
   return (
     <div className="mt-14">
       <Pages page={page} pageCount={pageCount} to={to} />

@@ -3,18 +3,19 @@ import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { useSyncedText } from "#app/ui/synced-text.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
-import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
-import { facetLabels, rangeLabels } from "../labels.ts";
+import type { FacetName } from "../facets.ts";
+import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
+import type { Option } from "../option-counts.ts";
 import type { CataloguePage } from "../queries.server.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
-import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
+import { rangeNames, rangeSteps } from "../ranges.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-type Props = { search: CatalogueSearch; page: CataloguePage; onSliderMoved: () => void; typing: boolean };
+type Props = { page: CataloguePage; onSliderMoved: () => void; typing: boolean };
 
-export function Filters({ search, page, onSliderMoved, typing }: Props) {
+export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Props) {
   return (
     <div className="flex flex-col gap-7">
       <SearchBox searched={search.search} typing={typing} />
@@ -39,6 +40,12 @@ export function Filters({ search, page, onSliderMoved, typing }: Props) {
           Aplicar filtros
         </Button>
       </div>
+      <div>
+        <Button type="submit" formAction="/stock/filtros" look="secondary" wide>
+          Más filtros
+        </Button>
+        <p className="mt-2 text-label text-soft">Marca, modelo, carrocería, potencia, color…</p>
+      </div>
     </div>
   );
 }
@@ -60,9 +67,9 @@ function SearchBox({ searched, typing }: { searched: string; typing: boolean }) 
   );
 }
 
-function FacetField({ facet, options, ticked }: { facet: FacetName; options: FacetOption[]; ticked: readonly string[] }) {
+function FacetField({ facet, options, ticked }: { facet: FacetName; options: Option[]; ticked: readonly string[] }) {
   const { label, parameter } = facetLabels[facet];
-  const box = ({ value, count }: FacetOption) => (
+  const box = ({ value, count }: Option) => (
     <Checkbox
       key={value}
       name={parameter}

@@ -1,32 +1,40 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { catalogueAddress, type CataloguePlace, readCatalogueSearch } from "../search-params.ts";
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { cleanText } from "#app/lib/address-text.ts";
 
 const pauseInMilliseconds = 350;
 
+type Options = {
+  /** The page that shows the results while a person changes the form. */
+  place: string;
+  /** The search of the page as it is now, in the form's order. */
+  query: string;
+  /** Whether no change is a step of its own for Back, because the form lies over the page that Back leads to. */
+  overlay?: boolean;
+};
+
 /**
- * Searches while a person changes the catalogue's form. A tick adds its own step to the history, so Back undoes it. Typing and sliders wait
- * for a pause, and continuous typing is one step. Without JavaScript, the form's button loads the page.
+ * Searches while a person changes a form of the catalogue. A tick adds its own step to the history, so Back undoes it. Typing and sliders
+ * wait for a pause, and continuous typing is one step. Without JavaScript, the form's button loads the page. The form's fields are the
+ * search: the server reads them, and no script knows what they mean.
  */
-export function useLiveForm(place: CataloguePlace) {
+export function useLiveForm({ place, query, overlay = false }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastWasTyped = useRef(false);
   /** Whether the person has typed something that no search includes yet. */
   const [typing, setTyping] = useState(false);
   const navigate = useNavigate();
-  const location = useLocation();
 
-  const commit = (typed: boolean) => {
+  const commit = (typed: boolean, target = place) => {
     clearTimeout(timer.current);
     setTyping(false);
     if (!form.current) return;
-    const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const address = catalogueAddress(readCatalogueSearch(new URLSearchParams(entries)), place);
+    const asked = queryOf(form.current);
     // The form has no page number, so the same search on another page is no change.
-    const shown = catalogueAddress({ ...readCatalogueSearch(new URLSearchParams(location.search)), page: 1 }, place);
-    if (address === shown) return;
-    void navigate(address, { replace: typed && lastWasTyped.current, preventScrollReset: true });
+    if (asked === query && target === place) return;
+    const replace = overlay || (typed && lastWasTyped.current);
+    void navigate(asked === "" ? target : `${target}?${asked}`, { replace, preventScrollReset: true });
     lastWasTyped.current = typed;
   };
   /** The timer calls the latest function, because it knows the current address. */
@@ -48,11 +56,18 @@ export function useLiveForm(place: CataloguePlace) {
     else commit(false);
   };
 
-  const onSubmit = (event: { preventDefault(): void }) => {
+  /** A button with an address of its own leads there with the search. */
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    commit(false);
+    commit(false, event.nativeEvent.submitter?.getAttribute("formaction") ?? place);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   return { form, onChange, onSubmit, onSliderMoved: () => commitAfterPause(false), typing };
+}
+
+/** The form's fields as the server writes a search (search-params.ts): no empty ones, no usual order, and texts on one line. */
+function queryOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, cleanText(typeof value === "string" ? value : "")]);
+  return new URLSearchParams(fields.filter(([name, value]) => value !== "" && (name !== "sort" || value !== "newest"))).toString();
 }

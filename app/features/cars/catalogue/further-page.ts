@@ -1,0 +1,105 @@
+import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { cleanText } from "#app/lib/address-text.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { badgeLabel, ownerLabel, rangeInWords } from "./further-chips.ts";
+import { mostNames, noFurtherFilters, type PowerUnit, type TraitName } from "./further-filters.ts";
+import type { Option } from "./option-counts.ts";
+import { kilowattRange, powerStep } from "./power-range.ts";
+import type { FurtherCounts } from "./queries/further-counts.server.ts";
+import { readMonthOrYear, writtenMonthOrYear } from "./registration-months.ts";
+import { type CatalogueSearch, catalogueAddress, catalogueQuery } from "./search-params.ts";
+
+/** An option as «Más filtros» shows it. `dead`: ticking it would find nothing, so it cannot be ticked. */
+export type ShownOption = { value: string; label: string; count: string; ticked: boolean; dead: boolean };
+/** A group of options of one parameter. `note` stands below it. */
+export type OptionGroup = { parameter: string; label: string; options: ShownOption[]; note?: string | undefined };
+
+/** What «Más filtros» shows, in words. The server computes it, so that no script holds the vocabulary. */
+export type FurtherPage = {
+  total: number;
+  /** The whole search without its page, in the order of the form. */
+  query: string;
+  /** The address of this page without the further filters; undefined if there are none. */
+  clear: string | undefined;
+  /** Names and values of the other filters, which the form carries along. */
+  kept: [name: string, value: string][];
+  sort: string;
+  makes: OptionGroup;
+  models: OptionGroup[];
+  traits: Record<TraitName, OptionGroup>;
+  power: {
+    unit: PowerUnit;
+    value: { min?: number; max?: number };
+    scale: { min: number; max: number; step: number };
+    /** The same power in the other unit, such as "De 110 a 147 kW". */
+    inOtherUnit: string;
+  };
+  registered: { min: MonthBox; max: MonthBox };
+};
+
+/** `typed` is what the box shows; a wrong text is kept, so that the person can correct it. */
+export type MonthBox = { typed: string; wrong: boolean };
+
+/** `params`: the page's address, for texts that are no months. */
+export function furtherPage(counts: FurtherCounts, params: URLSearchParams): FurtherPage {
+  const { search, total, traits } = counts;
+  const six: CatalogueSearch = { ...search, ...noFurtherFilters, page: 1 };
+  const whole: CatalogueSearch = { ...search, page: 1 };
+  const group = (parameter: string, label: string, options: Option[], ticked: readonly string[], labelOf = (value: string) => value) => ({
+    parameter,
+    label,
+    options: options.map((option) => shown(option, ticked, labelOf(option.value))),
+  });
+  return {
+    total,
+    query: catalogueQuery(whole),
+    clear: catalogueQuery(six) === catalogueQuery(whole) ? undefined : catalogueAddress(six, "/stock/filtros"),
+    kept: [...new URLSearchParams(catalogueQuery({ ...six, sort: "newest" }))],
+    sort: search.sort,
+    makes: {
+      ...group("make", "Marca", counts.makes, search.makes),
+      note: search.makes.length >= mostNames ? `Como mucho ${mostNames} marcas a la vez.` : undefined,
+    },
+    models: counts.models.map(({ make, options, unlisted }) => ({
+      parameter: "model",
+      label: `Modelos de ${make}`,
+      options: options.map((option) => shown(option, search.models, option.label)),
+      note: unlisted === 0 ? undefined : `Y ${formatCount(unlisted)} más: escribe su nombre en el buscador de la lista.`,
+    })),
+    traits: {
+      bodyStyles: group("body", "Carrocería", traits.bodyStyles, search.bodyStyles),
+      colours: group("colour", "Color", traits.colours, search.colours),
+      drives: group("drive", "Tracción", traits.drives, search.drives),
+      owners: group("owners", "Dueños anteriores", traits.owners, search.owners, ownerLabel),
+      badges: group("badge", "Distintivo ambiental", traits.badges, search.badges, badgeLabel),
+    },
+    power: {
+      unit: search.powerUnit,
+      value: search.power,
+      scale: { ...counts.powerBounds, step: powerStep },
+      inOtherUnit: powerInOtherUnit(search),
+    },
+    registered: { min: monthBox(params.get("registered_min")), max: monthBox(params.get("registered_max")) },
+  };
+}
+
+function shown({ value, count }: Option, ticked: readonly string[], label: string): ShownOption {
+  const isTicked = ticked.includes(value);
+  return { value, label, count: formatCount(count), ticked: isTicked, dead: count === 0 && !isTicked };
+}
+
+function powerInOtherUnit(search: CatalogueSearch): string {
+  const { power, powerUnit } = search;
+  const other =
+    powerUnit === "CV"
+      ? kilowattRange(search)
+      : { ...(power.min && { min: horsepowerOf(power.min) }), ...(power.max && { max: horsepowerOf(power.max) }) };
+  return rangeInWords(other, (end) => `${end} ${powerUnit === "CV" ? "kW" : "CV"}`) ?? "";
+}
+
+/** An address may hold anything, so a long text is cut. */
+function monthBox(text: string | null): MonthBox {
+  const typed = cleanText(text ?? "").slice(0, 20);
+  const month = readMonthOrYear(typed);
+  return { typed: month === undefined ? typed : writtenMonthOrYear(month), wrong: typed !== "" && month === undefined };
+}

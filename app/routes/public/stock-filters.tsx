@@ -1,0 +1,32 @@
+import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
+import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
+import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { requestScope } from "#server/request.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import type { Route } from "./+types/stock-filters.ts";
+
+export const headers = sameForEverybody;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const scope = context.get(requestScope);
+  const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
+  const counts = await countFurther(scope.context, readCatalogueSearch(searchParams), frame);
+  const head = pageMeta({
+    title: "Más filtros",
+    description:
+      "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, dueños y distintivo.",
+    origin: scope.client.origin,
+    path: "/stock",
+    unlisted: true,
+  });
+  return { page: furtherPage(counts, searchParams), head };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function StockFilters({ loaderData: { page } }: Route.ComponentProps) {
+  return <FurtherDialog page={page} />;
+}
