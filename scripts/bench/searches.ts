@@ -64,6 +64,6 @@ export function furtherSearches(count: number): CatalogueSearch[] {
   const random = seededRandom(20_261_123);
   return differentSearches(count).map((search) => {
     const filters = Array.from({ length: 1 + Math.floor(random() * 3) }, () => further[Math.floor(random() * further.length)]);
-    return filters.reduce<CatalogueSearch>((filtered, filter) => ({ ...filtered, ...filter?.(random) }), search);
+    return filters.reduce<CatalogueSearch>((narrowed, filter) => ({ ...narrowed, ...filter?.(random) }), search);
   });
 }

@@ -67,10 +67,8 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
           </span>
           <span className="without-script grow tablet:grow-0">
             <span className="flex gap-2">
-              <Button type="submit" wide>
-                Ver coches
-              </Button>
-              <Button type="submit" formAction={here} look="secondary" wide>
+              <Button type="submit">Ver coches</Button>
+              <Button type="submit" formAction={here} look="secondary">
                 Contar de nuevo
               </Button>
             </span>

@@ -72,7 +72,7 @@ function Options({ group, scrolls = false, titled = false }: { group: OptionGrou
 function Power({ power, onSliderMoved, typing }: { power: FurtherPage["power"] } & Omit<Properties, "page">) {
   const { unit, scale, value, inOtherUnit } = power;
   return (
-    <div className="grid grid-cols-[1fr_5.5rem] gap-x-2 tablet:max-w-md">
+    <div className="grid grid-cols-[1fr_5.5rem] items-start gap-x-2 tablet:max-w-md">
       <RangeField
         name="power"
         label="Potencia"

@@ -1,13 +1,13 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import { makesWithoutModels } from "../further-filters.ts";
+import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
 import { type RangeName, rangeNames } from "../ranges.ts";
 import type { CatalogueSearch } from "../search-params.ts";
-import { ticksOfTraits } from "../traits.ts";
+import { columnOf } from "../traits.ts";
 
 /** What a row of the catalogue must fulfil: ids of names, segments and traits instead of texts. Undefined means "any". */
 export type Conditions = {
@@ -70,14 +70,15 @@ function fullName(expression: ExpressionBuilder<DB, "catalogue_names">) {
 
 /** Returns the combinations of traits that the ticks leave; undefined without a tick. */
 async function findTraits(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
-  const ticked = Object.entries(ticksOfTraits(search)).filter(([, values]) => values.length > 0);
-  if (ticked.length === 0) return undefined;
-  const rows = await transaction
-    .selectFrom("catalogue_traits")
-    .select("id")
-    .where((expression) => expression.and(ticked.map(([column, values]) => sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::text[])`)))
-    .execute();
+  if (traitNames.every((name) => search[name].length === 0)) return undefined;
+  const rows = await transaction.selectFrom("catalogue_traits").select("id").where(ticked(search)).execute();
   return rows.map((row) => row.id);
+}
+
+/** The condition of the ticks on a combination of traits; `except`: without those of this filter. */
+export function ticked(search: CatalogueSearch, except?: TraitName): RawBuilder<SqlBool> {
+  const names = traitNames.filter((name) => name !== except && search[name].length > 0);
+  return sql.join([sql`true`, ...names.map((name) => sql`${sql.ref(columnOf[name])} = any(${[...search[name]]}::text[])`)], sql` and `);
 }
 
 /** The condition on a row of the catalogue. */

@@ -6,9 +6,9 @@ import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
-import type { TraitName } from "../further-filters.ts";
-import { countTraits, matchingTraits, type TraitOptions, type Traits, traitValuesIn } from "../traits.ts";
-import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./conditions.server.ts";
+import { type TraitName, traitNames } from "../further-filters.ts";
+import { columnOf, type TraitCount, traitOptions, type TraitOptions, traitValuesIn } from "../traits.ts";
+import { type Conditions, conditionsOf, fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
 
 export type FurtherCounts = MakeCounts & {
   /** The search without the makes and models that the catalogue does not know. */
@@ -58,12 +58,12 @@ export function countFurther(context: Context, asked: CatalogueSearch, frame: Fu
     const conditions = { ...(await conditionsOf(transaction, search)), segments: await findSegments(transaction, search) };
     const typedOnly = await conditionsOf(transaction, { ...search, makes: [], models: [] });
     const names = await countNames(transaction, { ...conditions, names: typedOnly.names }, search.makes);
-    const combinations = await countCombinations(transaction, { ...conditions, traits: undefined });
+    const traits = await countTraits(transaction, { ...conditions, traits: undefined }, search);
     return {
       search,
-      total: matchingTraits(combinations, search).reduce((sum, { count }) => sum + count, 0),
+      total: traits.find(({ name }) => name === "total")?.count ?? 0,
       ...makeCountsOf(names, frame.makes, search),
-      traits: countTraits(combinations, frame.traits, search),
+      traits: traitOptions(traits, frame.traits, search),
       powerBounds: powerBounds(frame, search),
     };
   });
@@ -77,7 +77,7 @@ async function findSegments(transaction: Transaction<DB>, search: CatalogueSearc
 }
 
 /** Counts the matching vehicles by make, and those of the ticked makes by model. */
-function countNames(transaction: Transaction<DB>, conditions: Conditions, ticked: readonly string[]): Promise<NameCount[]> {
+function countNames(transaction: Transaction<DB>, conditions: Conditions, makes: readonly string[]): Promise<NameCount[]> {
   return transaction
     .with("counted", (tables) =>
       tables
@@ -91,7 +91,7 @@ function countNames(transaction: Transaction<DB>, conditions: Conditions, ticked
         .selectFrom("counted")
         .innerJoin("catalogue_names as name", "name.id", "counted.name_id")
         .select(["name.make", "counted.count"])
-        .select(sql<string | null>`case when name.make = any(${[...ticked]}::text[]) then name.model end`.as("model")),
+        .select(sql<string | null>`case when name.make = any(${[...makes]}::text[]) then name.model end`.as("model")),
     )
     .selectFrom("named")
     .select(["make", "model", sql<number>`sum(count)::integer`.as("count")])
@@ -99,20 +99,25 @@ function countNames(transaction: Transaction<DB>, conditions: Conditions, ticked
     .execute();
 }
 
-/** Counts the matching vehicles by combination of traits. */
-function countCombinations(transaction: Transaction<DB>, conditions: Conditions): Promise<(Traits & { count: number })[]> {
-  return transaction
-    .with("counted", (tables) =>
-      tables
-        .selectFrom("catalogue")
-        .select(["traits_id", ({ fn }) => fn.countAll<number>().as("count")])
-        .where((expression) => fitting(expression, conditions))
-        .groupBy("traits_id"),
-    )
-    .selectFrom("counted")
-    .innerJoin("catalogue_traits as traits", "traits.id", "counted.traits_id")
-    .select(["traits.body_style", "traits.environmental_badge", "traits.colour", "traits.drive", "traits.owners", "counted.count"])
-    .execute();
+/**
+ * Counts the matching vehicles of every trait, each without its own ticks, and in all. The database sums up, because there can be thousands of
+ * combinations.
+ */
+async function countTraits(transaction: Transaction<DB>, conditions: Conditions, search: CatalogueSearch): Promise<TraitCount[]> {
+  const counted = transaction
+    .selectFrom("catalogue")
+    .select(["traits_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where((expression) => fitting(expression, conditions))
+    .groupBy("traits_id");
+  const sums = traitNames.map(
+    (name) => sql`select ${sql.lit(name)} as name, ${sql.ref(columnOf[name])} as value, sum(count)::integer as count
+      from combinations where ${ticked(search, name)} group by 2`,
+  );
+  const { rows } = await sql<TraitCount>`with counted as (${counted}),
+    combinations as materialized (select * from counted join catalogue_traits on catalogue_traits.id = counted.traits_id)
+    ${sql.join(sums, sql` union all `)}
+    union all select 'total', '', coalesce(sum(count), 0)::integer from combinations where ${ticked(search)}`.execute(transaction);
+  return rows;
 }
 
 function powerBounds({ power }: FurtherFrame, { powerUnit }: CatalogueSearch): FurtherCounts["powerBounds"] {
