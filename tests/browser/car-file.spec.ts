@@ -26,15 +26,6 @@ test.describe("the page of a car in Germany", () => {
     await expect(facts.getByRole("heading", { name: "Por confirmar", exact: true })).toBeVisible();
     await expect(facts.getByText("sin probarlo, se paga el tipo más alto")).toBeVisible();
     await expectGoodLook(page, "a car with gaps");
-    for (const [width, scheme] of [
-      [390, "light"],
-      [768, "dark"],
-      [1440, "light"],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await facts.screenshot({ path: `/tmp/shots-carfile-page-${width}.png` });
-    }
   });
 });
 
@@ -60,10 +51,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form.getByText("la novena cifra debería ser 0")).toBeVisible();
       await expect(form.getByLabel("Potencia (kW)")).toHaveValue("5000");
       await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 4200 });
-        await page.screenshot({ path: `/tmp/shots-carfile-form-${width}-${javaScriptEnabled}.png` });
-      }
       await form.getByLabel("Potencia (kW)").fill("140");
       const [tick] = await form.getByLabel("Es correcto, guardar así").all();
       await tick?.check();
