@@ -100,6 +100,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/vehicles/${vehicle}/valor-oficial`, "take-back-value", { year: "2026", seen: "1" }),
     ],
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
+    "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
     "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],

@@ -41,6 +41,8 @@ export type PublicForm = {
   fields: Readonly<Record<string, FormField>>;
   /** Whether it has the fields for ticket, trap and name (app/features/ground/forms/hidden-fields.ts). */
   ticketed: boolean;
+  /** False for a form that stores nothing, so its second submission needs no recognition. */
+  stored?: false;
   action(args: ActionFunctionArgs): Promise<unknown>;
 };
 
@@ -114,6 +116,7 @@ export const publicForms: readonly PublicForm[] = [
     path: () => "/calculadora",
     fields: { advertisement: paragraphs(200_000, "VW Golf, EZ 03/2021, 64.300 km, 18.900 €") },
     ticketed: true,
+    stored: false,
     action: calculator.action,
   },
   {

@@ -138,6 +138,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/aviso-legal",
       "/auth/forgot",
       "/condiciones",
+      "/calculadora",
       "/contacto",
       "/data-request",
       "/empresa",

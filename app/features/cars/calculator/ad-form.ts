@@ -1,3 +1,4 @@
+import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
 import { z } from "zod";
@@ -9,10 +10,7 @@ export const adForm = "advertisement";
 const longestAd = 200_000;
 
 const schema = z.object({
-  advertisement: z
-    .string("Pega el texto del anuncio.")
-    .refine((text) => text.trim() !== "", "Pega el texto del anuncio, o escribe los datos más abajo.")
-    .refine((text) => text.length <= longestAd, "El texto es demasiado largo. Pega solo el anuncio, no la página entera."),
+  advertisement: requiredParagraphs(longestAd, "El anuncio", "Pega el texto del anuncio, o escribe los datos más abajo."),
 });
 
 /** Reads the form with the pasted ad. Whatever characters the ad has, it is only text. */

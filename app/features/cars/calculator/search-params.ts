@@ -112,12 +112,12 @@ function found(value: unknown, wrong: string): Read {
   return value === undefined ? { ok: false, wrong } : { ok: true, value };
 }
 
-const unit = /\s*(?:€|euros?|eur|kms?|kw|cm³|cm3|ccm|cc|g\/km|g|cv|ps)$/i;
+const unit = /(?:€|euros?|eur|kms?|kw|cm³|cm3|ccm|cc|g\/km|g|cv|ps)$/i;
 const groupedNumber = /^\d{1,3}(?:[. ]\d{3}){1,3}$/;
 
 /** A whole number as a person types it: "18900", "18.900", "18.900 €", "18.900,00 €". */
 function readNumber(text: string, least: number, most: number): number | undefined {
-  const digits = text.replace(unit, "").replace(/,(?:00?|-)$/, "");
+  const digits = text.replace(unit, "").trimEnd().replace(/,(?:00?|-)$/, "");
   const plain = groupedNumber.test(digits) ? digits.replace(/[. ]/g, "") : digits;
   if (!/^\d{1,9}$/.test(plain)) return undefined;
   const number = Number(plain);

@@ -2,8 +2,11 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
 
-/** A word of a car's model. `pattern` finds it among the words of the annex; it is a regular expression of JavaScript and PostgreSQL. */
-export type ModelWord = { word: string; pattern: string };
+/**
+ * A word of a car's model. `pattern`, a regular expression of PostgreSQL, finds it among the words of the annex. `placeIn` does the same
+ * here, and returns its place, or -1.
+ */
+export type ModelWord = { word: string; pattern: string; placeIn: (searched: string) => number };
 
 /** Generations are in no name of the annex: its years tell them apart. */
 const generations = new Set([
@@ -39,10 +42,36 @@ export function modelWords(model: string): ModelWord[] {
   const letter = letters?.[1] ?? letters?.[2];
   const rest = words(folded.replace(series?.[0] ?? "", " ").replace(letters?.[0] ?? "", " ")).filter((word) => !generations.has(word));
   return [
-    ...(number === undefined ? [] : [{ word: `serie ${number}`, pattern: ` (${number}[0-9]{2}[a-z]{0,3}|serie ${number}|m${number}) ` }]),
-    ...(letter === undefined ? [] : [{ word: `clase ${letter}`, pattern: ` (clase )?${letter}( [0-9]|[0-9]| clase|klasse)` }]),
-    ...rest.map((word) => ({ word, pattern: ` ${word} ` })),
+    ...(number === undefined
+      ? []
+      : [
+          {
+            word: `serie ${number}`,
+            pattern: ` (${number}[0-9]{2}[a-z]{0,3}|serie ${number}|m${number}) `,
+            placeIn: (searched: string) => placeOf(seriesWords, number, searched),
+          },
+        ]),
+    ...(letter === undefined
+      ? []
+      : [
+          {
+            word: `clase ${letter}`,
+            pattern: ` (clase )?${letter}( [0-9]|[0-9]| clase|klasse)`,
+            placeIn: (searched: string) => placeOf(classWords, letter, searched),
+          },
+        ]),
+    ...rest.map((word) => ({ word, pattern: ` ${word} `, placeIn: (searched: string) => searched.indexOf(` ${word} `) })),
   ].slice(0, mostWords);
+}
+
+/** A model of a series ("320d", "serie 3", "m3") and of a class ("clase a 180", "a180"), with its number or letters. */
+const seriesWords = / (?:([1-8])[0-9]{2}[a-z]{0,3}|serie ([1-8])|m([1-8]))(?= )/g;
+const classWords = / (?:clase )?([a-z]{1,3})(?= [0-9]|[0-9]| clase|klasse)/g;
+
+/** Where the first model of that series or class stands; -1 for none. */
+function placeOf(expression: RegExp, name: string, searched: string): number {
+  const found = [...searched.matchAll(expression)].find((match) => match.slice(1).includes(name));
+  return found?.index ?? -1;
 }
 
 /** The words of a text, folded: letters and digits only. */
@@ -65,15 +94,16 @@ export function modelComparison({ make = "", model }: CarFacts): (version: Searc
   const ofMake = new Set(words(make));
   const wanted = modelWords(model ?? "")
     .filter(({ word }) => !ofMake.has(word))
-    .map(({ word, pattern }) => ({ word, joined: word.replaceAll(" ", ""), found: new RegExp(pattern), leads: new RegExp(`^${pattern}`) }));
+    .map(({ word, placeIn }) => ({ word, joined: word.replaceAll(" ", ""), placeIn }));
   const [first, ...others] = wanted;
   if (first === undefined) return () => undefined;
   return ({ searched }) => {
-    const missing = others.filter(({ found }) => !found.test(searched));
+    const missing = others.filter(({ placeIn }) => placeIn(searched) === -1);
     const share = others.length === 0 ? 1 : 1 - missing.length / (2 * others.length);
-    const joined = !first.found.test(searched) && searched.replaceAll(" ", "").startsWith(first.joined);
-    if (!joined && !first.found.test(searched)) return { fits: "no", text: `No es un ${model}`, points: -20 + 10 * (2 * share - 1) };
-    const points = 20 * share + (joined || first.leads.test(searched) ? 4 : 0);
+    const place = first.placeIn(searched);
+    const joined = place === -1 && searched.replaceAll(" ", "").startsWith(first.joined);
+    if (!joined && place === -1) return { fits: "no", text: `No es un ${model}`, points: -20 + 10 * (2 * share - 1) };
+    const points = 20 * share + (joined || place === 0 ? 4 : 0);
     if (missing.length === 0) return { fits: "yes", text: `${model}, como el coche`, points };
     return { fits: "near", text: `${model}, sin «${missing.map(({ word }) => word).join(" ")}» en el nombre`, points };
   };

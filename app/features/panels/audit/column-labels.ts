@@ -83,6 +83,9 @@ export const columnLabels: Readonly<Record<string, string>> = {
   source_title: "Fuente",
   source_date: "Fecha de la fuente",
   source_address: "Dirección de la fuente",
+  calculation: "Cálculo",
+  quoted_low: "Precio visto, desde (céntimos)",
+  quoted_high: "Precio visto, hasta (céntimos)",
   imported_price: "Precio de la importación",
 };
 

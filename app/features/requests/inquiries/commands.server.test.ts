@@ -60,6 +60,9 @@ describe("an inquiry", () => {
         data_processing_consent: true,
         marketing_consent: false,
         created_at: new Date(noon.epochMilliseconds),
+        calculation: null,
+        quoted_low: null,
+        quoted_high: null,
       },
     ]);
   });

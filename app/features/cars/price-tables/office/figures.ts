@@ -75,7 +75,7 @@ function wrongNumber({ kind }: Figure, least: number, most: number): string {
 
 /** Reads "1.300,50", "1300,5", "1300.50" or "1.300", with or without its unit. Undefined for anything else. */
 function readDecimal(text: string): number | undefined {
-  const digits = text.replace(/\s*(?:€|%)$/, "");
+  const digits = text.replace(/[€%]$/, "").trimEnd();
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return Number(digits.replaceAll(".", "").replace(",", "."));
   return /^\d{1,9}(?:[.,]\d+)?$/.test(digits) ? Number(digits.replace(",", ".")) : undefined;
 }

@@ -15,7 +15,7 @@ const columns = [
   { title: "Valor euros", fits: (text: string) => text.includes("valoreuros") },
 ] as const;
 
-const makeTitle = /^Marca:\s*(.*)$/i;
+const makeTitle = /^Marca:(.*)$/i;
 
 /**
  * Gathers the tables of annex I while a document is read: a make for each table, a version for each row. It takes only passenger cars, which
