@@ -24,6 +24,7 @@ export const serverPorts = [
   "http/cookie-choice",
   "http/cookies",
   "http/notice",
+  "http/region-cookie",
   "http/sender-network",
   "metrics/database-figures",
   "mail/mail-response",

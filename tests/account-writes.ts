@@ -23,6 +23,8 @@ const wishes = {
 };
 const survey = {
   budget_max: "30000",
+  // Not "makes", a column of another table: this field may come several times.
+  makes: "BMW",
   custom_make: "",
   transmission: "any",
   max_mileage: "120000",

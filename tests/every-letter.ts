@@ -28,6 +28,14 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const written = { name: text, email, phone: text, message: text, ...consents };
   const message = { ...written, subject: "otro" } as const;
   const inquiry = { ...written, contact_preference: "email" } as Parameters<typeof inquiries.inquiryReceived>[0];
+  const quote = {
+    name: text,
+    query: "?make=Opel&price=9000",
+    total: { low: 10_000_00, high: 11_000_00 },
+    amount: "10.000 – 11.000 €",
+    region: text,
+    facts: [{ label: "Marca", value: text }],
+  };
   const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
   const slot = { day: "2026-12-03", time: "10:00" } as const;
@@ -56,8 +64,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   });
   return {
     "inquiry-received": {
-      customer: [inquiries.inquiryReceived(inquiry, car, siteOrigin)],
-      team: [inquiries.inquiryForTeam(inquiry, car, siteOrigin)],
+      customer: [inquiries.inquiryReceived(inquiry, car, siteOrigin), inquiries.carRequested(inquiry, quote, siteOrigin)],
+      team: [inquiries.inquiryForTeam(inquiry, car, siteOrigin), inquiries.carRequestForTeam(inquiry, quote, siteOrigin)],
     },
     "customer-replied": { team: [conversations.replyForTeam(told, text, email)] },
     "team-replied": {

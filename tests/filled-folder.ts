@@ -18,6 +18,7 @@ import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
 import { scopeOf } from "./request-scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
 import { insertVehicle } from "./vehicles.ts";
 
 /** A data folder and a database with rows in every table, for a site of the test's own. */
@@ -63,6 +64,8 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
     { actor: system, database, now },
     { vehicleId: vehicle, address: "203.0.113.7", userAgent: "x", timeZone: company.timeZone },
   );
+  await writeFirstTables({ actor: system, database, now });
+  await addOfficialValue(database, vehicle, now);
   const picture = await addSomePicture(database, path, vehicle);
   const ids = await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("vehicle_features").values({ vehicle_id: vehicle, feature_name: "Techo" }).execute();
@@ -97,6 +100,17 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
       }
     },
   };
+}
+
+/** One year of the official annex with one version, confirmed for the vehicle. */
+async function addOfficialValue(database: Database, vehicle: string, now: Temporal.Instant): Promise<void> {
+  await runAs({ actor: system, database, now }, async (transaction) => {
+    const order = { year: 2026, source: "Orden", file_name: "anexo.xml", file_sha256: "0".repeat(64), versions: 1, makes: 1 };
+    await transaction.insertInto("official_value_years").values(order).execute();
+    const version = { year: 2026, make: "OPEL", model: "CORSA", engine: "G", value: 15_000 };
+    const { id } = await transaction.insertInto("official_values").values(version).returning("id").executeTakeFirstOrThrow();
+    await transaction.insertInto("vehicle_official_values").values({ vehicle_id: vehicle, year: 2026, official_value_id: id }).execute();
+  });
 }
 
 async function addSomePicture(database: Database, dataFolder: string, vehicle: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
 import type { Environment } from "../http/environment.ts";
+import { chosenRegionCode, regionCodeInAddress, regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
@@ -11,7 +12,7 @@ import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
 import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
-import { sharedRouteMatcher } from "./same-for-everybody.ts";
+import { type Sharing, sharedRouteMatcher } from "./same-for-everybody.ts";
 import { actorOf } from "../session.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
@@ -26,7 +27,7 @@ const secondsUntilRetry = 3;
 const nonceMarker = `nonce-${randomToken()}`;
 
 /** Cookies that leave a page the same for everybody. A page requested with any other cookie is never kept (row C8). */
-const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
+const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie, regionCookie]);
 
 /** The requester: what a rendering may know of the request. */
 type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
@@ -37,7 +38,7 @@ export function pages(services: Services): Handler<Environment> {
   const buildWithRetryAfter = typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build);
   const handle = createRequestHandler(buildWithRetryAfter, config.mode);
   // Development loads its routes again for each request and keeps no page.
-  const isSharedRoute = typeof build === "function" ? () => false : sharedRouteMatcher(build);
+  const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {
     const scope: RequestScope = {
@@ -81,17 +82,17 @@ export function pages(services: Services): Handler<Environment> {
     return isVisitors(c) ? compressed(response, c) : response;
   };
 
-  return async (c) => {
+  const respond = async (c: Context<Environment>) => {
     const found = await sessionOf(c, services);
     const visitor = isVisitors(c);
-    const address = sharedAddress(c);
+    const address = sharedAddress(c, sharingOf);
     // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
     const upload = uploadAt(c.req.path);
     const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
-      const shared = visitor && isSharedRoute(address.url) ? address : undefined;
+      const shared = visitor && sharingOf(address.url) !== undefined ? address : undefined;
       const joined = shared && (await services.pages.join(shared.key));
       if (joined) return send(joined, c);
       // Its gate checks a signed-in person before it reads the body, which may take minutes.
@@ -106,6 +107,25 @@ export function pages(services: Services): Handler<Environment> {
       );
     });
   };
+
+  return async (c) => {
+    const response = await respond(c);
+    const region = newlyChosenRegion(c);
+    if (region === undefined || sharingOf(c.req.url) !== "region") return response;
+    const headers = new Headers(response.headers);
+    headers.append("Set-Cookie", regionCookieHeader(region, c.var.client.secure));
+    return new Response(response.body, { status: response.status, headers });
+  };
+}
+
+/**
+ * The region in the address, where it is a choice that this person made just now on our pages. A link that somebody else sent shows its
+ * region and is not remembered. The cookie is added to the single response, so it never gets into a kept page.
+ */
+function newlyChosenRegion(c: Context<Environment>): string | undefined {
+  if (!isReading(c) || c.req.header("sec-fetch-site") !== "same-origin") return undefined;
+  const region = regionCodeInAddress(c.req.url);
+  return region === chosenRegionCode(c.req.header("cookie")) ? undefined : region;
 }
 
 /** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
@@ -127,21 +147,30 @@ async function receivedRequest(c: Context<Environment>): Promise<Request> {
   return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await raw.arrayBuffer(), signal: raw.signal });
 }
 
-/** A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. */
-type SharedAddress = { key: string; url: string; banner: boolean };
+/**
+ * A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. A page that
+ * differs by region is kept once more for each region that people have chosen; an address with a region in it needs no cookie.
+ */
+type SharedAddress = { key: string; url: string; banner: boolean; region: string | undefined };
 
-function sharedAddress(c: Context<Environment>): SharedAddress {
-  const banner = cookieChoice(c.req.header("cookie")) === undefined;
+function sharedAddress(c: Context<Environment>, sharingOf: (url: string) => Sharing | undefined): SharedAddress {
+  const cookies = c.req.header("cookie");
+  const banner = cookieChoice(cookies) === undefined;
   const url = c.var.client.origin + addressWithoutOrigin(c.req.url);
-  return { key: banner ? `with banner ${url}` : url, url, banner };
+  const chosen = chosenRegionCode(cookies);
+  const region = chosen !== undefined && sharingOf(url) === "region" && regionCodeInAddress(url) === undefined ? chosen : undefined;
+  const key = [...(banner ? ["with banner"] : []), ...(region === undefined ? [] : ["region", region]), url].join(" ");
+  return { key, url, banner, region };
 }
 
 /**
  * The requester of a shared page's rendering. The rendering knows only the address under which the page is kept. It does not know the first
- * requester, or whether they are still connected, so none of their data can get into the page (row C10).
+ * requester, or whether they are still connected, so none of their data can get into the page (row C10). Of their cookies it knows the
+ * parts of the key.
  */
-function sharedRequester({ url, banner }: SharedAddress, requestId: string): Requester {
-  const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });
+function sharedRequester({ url, banner, region }: SharedAddress, requestId: string): Requester {
+  const cookies = [...(banner ? [] : [`${choiceCookie}=rejected`]), ...(region === undefined ? [] : [`${regionCookie}=${region}`])];
+  const request = new Request(url, cookies.length === 0 ? {} : { headers: { Cookie: cookies.join("; ") } });
   const { origin, protocol } = new URL(url);
   return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
 }

@@ -10,16 +10,28 @@ export function sameForEverybody(): { "Cache-Control": string } {
   return { "Cache-Control": "s-maxage=300" };
 }
 
+/**
+ * Declares the same for everybody who has chosen the same region: the page may read the cookie of `server/http/region-cookie.ts`, and no other.
+ * The region becomes part of the key under which the page is kept (decision 0044).
+ */
+export function sameForEachRegion(): { "Cache-Control": string } {
+  return sameForEverybody();
+}
+
 /** Whether a rendered response is for everybody: status 200, no Set-Cookie, and the header above. */
 export function isSameForEverybody({ status, headers }: Response): boolean {
   return status === 200 && !headers.has("set-cookie") && /\bs-maxage=/.test(headers.get("cache-control") ?? "");
 }
 
-/** Returns a function that says, before rendering, whether an address's route declares `sameForEverybody`. */
-export function sharedRouteMatcher(build: ServerBuild): (url: string) => boolean {
+export type Sharing = "everybody" | "region";
+
+/** Returns a function that says, before rendering, for whom an address's route declares to be the same; undefined: for one request only. */
+export function sharedRouteMatcher(build: ServerBuild): (url: string) => Sharing | undefined {
   const routeOf = routeFinder(build);
   return (url) => {
     const id = routeOf(url)?.id;
-    return id !== undefined && build.routes[id]?.module.headers === sameForEverybody;
+    const headers = id === undefined ? undefined : build.routes[id]?.module.headers;
+    if (headers === sameForEachRegion) return "region";
+    return headers === sameForEverybody ? "everybody" : undefined;
   };
 }

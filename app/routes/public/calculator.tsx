@@ -21,12 +21,12 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/calculator.ts";
 
-export const headers = sameForEverybody;
+export const headers = sameForEachRegion;
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Calculadora" }];
 

@@ -7,6 +7,9 @@ import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import type { Region } from "#app/features/cars/landed-price/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
@@ -16,11 +19,11 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
+import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/home.ts";
 
-export const headers = sameForEverybody;
+export const headers = sameForEachRegion;
 
 /** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>
@@ -33,19 +36,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
-  const page = await pagePart(scope, "catalogue", () =>
-    isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
-  );
+  const region = chosenRegion(scope, undefined);
+  const page = await pagePart(scope, "catalogue", async () => {
+    const found = await (isEmpty(search)
+      ? scope.publicResults.read(scope.context, findHomeCatalogue)
+      : searchCatalogue(scope.context, search, homePageSize));
+    return { ...found, vehicles: await pricedCards(scope, region, found.vehicles) };
+  });
   return {
     page,
     links: linksOf(page?.search ?? search, "/"),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId, readActivePlan)),
+      recommendations: await pagePart(scope, "recommendations", () => recommendationsFor(scope, session.userId, region)),
     },
-    featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
+    featured: await pagePart(scope, "featured", async () =>
+      pricedCards(scope, region, await scope.publicResults.read(scope.context, findFeatured)),
+    ),
   };
+}
+
+async function recommendationsFor(scope: RequestScope, userId: string, region: Region) {
+  const found = await findRecommendations(scope, userId, readActivePlan);
+  const cards = await pricedCards(
+    scope,
+    region,
+    found.vehicles.map(({ vehicle }) => vehicle),
+  );
+  const vehicles = cards.map((vehicle, index) => ({ vehicle, reason: found.vehicles[index]?.reason }));
+  return { ...found, vehicles };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -10,20 +10,23 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/stock.ts";
 
-export const headers = sameForEverybody;
+export const headers = sameForEachRegion;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
   const page = await searchCatalogue(scope.context, asked);
   const { search } = page;
-  return { page, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
+  const vehicles = await pricedCards(scope, chosenRegion(scope, undefined), page.vehicles);
+  return { page: { ...page, vehicles }, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -11,11 +11,20 @@ import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
-import { Included } from "#app/features/cars/vehicles/components/included.tsx";
-import { Description, Equipment, Characteristics } from "#app/features/cars/vehicles/components/vehicle-facts.tsx";
+import { DoorPrice } from "#app/features/cars/landed-price/components/door-price.tsx";
+import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { RegionChoice } from "#app/features/cars/landed-price/components/region-choice.tsx";
+import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
+import { findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
+import { type Region, regions } from "#app/features/cars/landed-price/regions.ts";
+import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
+import { priceNote } from "#app/features/cars/vehicles/price-note.ts";
+import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
+import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
@@ -23,29 +32,48 @@ import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { draw } from "#app/ui/draw.ts";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/vehicle.ts";
 
-export const headers = sameForEverybody;
+export const headers = sameForEachRegion;
 
 const vehicleId = z.uuid();
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const id = vehicleId.safeParse(params.vehicleId).data;
   const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
-  const head = headOf(vehicle, scope.client.origin);
+  const facts = factsOfVehicle(vehicle);
+  const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
+  const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region) : undefined;
+  const badge = shownBadge(vehicle.environmental_badge, facts);
+  const body = <VehicleBody groups={characteristicsOf(vehicle)} badge={badge} vehicle={vehicle} papers={found?.papers ?? []} />;
   return {
-    vehicle: shownVehicle(vehicle),
-    characteristics: characteristicsOf(vehicle),
+    vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
+    note: priceNote(vehicle.status, found !== undefined),
+    atDoor: found && atDoor(vehicle.id, region, priceView(found.price)),
+    body: draw(body),
     person: personOf(scope.session),
     ticket: scope.nonce,
-    head,
+    head: headOf(vehicle, scope.client.origin),
+  };
+}
+
+/** What the page shows of the price at the door. */
+function atDoor(id: string, region: Region, view: PriceView) {
+  return {
+    region,
+    options: Object.entries(regions),
+    address: `${vehicleAddress(id)}?region=${region}`,
+    summary: draw(<PriceSummary view={view} />),
+    lines: draw(<DoorPrice view={view} />),
   };
 }
 
@@ -84,7 +112,7 @@ function headOf(vehicle: VehicleDetail, origin: string) {
   });
 }
 
-export default function Vehicle({ loaderData: { vehicle, characteristics, person, ticket }, actionData }: Route.ComponentProps) {
+export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
   const [reserving, setReserving] = useState(false);
   const inquired = answerAbout("inquiry", actionData);
@@ -103,15 +131,28 @@ export default function Vehicle({ loaderData: { vehicle, characteristics, person
             <div className="desktop:sticky desktop:top-24">
               <VehiclePanel
                 vehicle={vehicle}
+                note={note}
+                atDoor={
+                  atDoor && (
+                    <RegionChoice region={atDoor.region} options={atDoor.options}>
+                      <Drawn node={atDoor.summary} />
+                    </RegionChoice>
+                  )
+                }
                 reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />}
               />
             </div>
           </div>
           <div className="min-w-0">
-            <Characteristics groups={characteristics} />
-            <Description text={vehicle.description} />
-            <Equipment features={vehicle.features} />
-            <Included />
+            {atDoor && (
+              <>
+                <Drawn node={atDoor.lines} />
+                <p className="mt-4 text-label text-soft">
+                  <ResultLinks address={atDoor.address} />
+                </p>
+              </>
+            )}
+            <Drawn node={body} />
             <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
           </div>
         </div>

@@ -117,7 +117,10 @@ const groupedNumber = /^\d{1,3}(?:[. ]\d{3}){1,3}$/;
 
 /** A whole number as a person types it: "18900", "18.900", "18.900 €", "18.900,00 €". */
 function readNumber(text: string, least: number, most: number): number | undefined {
-  const digits = text.replace(unit, "").trimEnd().replace(/,(?:00?|-)$/, "");
+  const digits = text
+    .replace(unit, "")
+    .trimEnd()
+    .replace(/,(?:00?|-)$/, "");
   const plain = groupedNumber.test(digits) ? digits.replace(/[. ]/g, "") : digits;
   if (!/^\d{1,9}$/.test(plain)) return undefined;
   const number = Number(plain);

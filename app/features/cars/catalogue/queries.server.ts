@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
+import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
@@ -16,7 +16,7 @@ export type Bounds = Record<RangeName, { min: number; max: number }>;
 export type CataloguePage = {
   /** The search without the makes and models that the catalogue does not know. */
   search: CatalogueSearch;
-  vehicles: VehicleCard[];
+  vehicles: CardWithFacts[];
   /** The number of vehicles that match the whole search. */
   total: number;
   /** From 1; the last page if the search asked for a later one. */
@@ -61,7 +61,7 @@ export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSi
     const ids = total === 0 ? [] : await pageOfIds(transaction, narrowed, window);
     return {
       search,
-      vehicles: await readCards(transaction, ids),
+      vehicles: await readCardsWithFacts(transaction, ids, context.now),
       total,
       page,
       pageCount,

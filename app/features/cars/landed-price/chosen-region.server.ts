@@ -1,8 +1,13 @@
 import { company } from "#company";
-import { type Region, regionCodes, regions } from "./regions.ts";
+import { chosenRegionCode } from "#server/http/region-cookie.ts";
+import type { RequestScope } from "#server/request.ts";
+import { isRegion, type Region, regionCodes, regions } from "./regions.ts";
 
 const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
-export function chosenRegion(_scope: unknown, fromAddress: Region | undefined): Region {
-  return fromAddress ?? companyRegion;
+/** The region for which a page computes: of the address, else the one that the person chose before, else the company's. */
+export function chosenRegion({ cookies }: Pick<RequestScope, "cookies">, inAddress: string | null | undefined): Region {
+  if (inAddress && isRegion(inAddress)) return inAddress;
+  const remembered = chosenRegionCode(cookies);
+  return remembered !== undefined && isRegion(remembered) ? remembered : companyRegion;
 }

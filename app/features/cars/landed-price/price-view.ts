@@ -2,7 +2,7 @@
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { isExact, sumOf, writtenAmount, writtenTotal } from "./amounts.ts";
 import type { Certainty, LandedPrice, LineGroup, PriceLine } from "./lines.ts";
-import { regions } from "./regions.ts";
+import { regionAfterPreposition, regions } from "./regions.ts";
 
 export type PriceLineView = {
   label: string;
@@ -13,12 +13,16 @@ export type PriceLineView = {
 };
 
 export type PriceView = {
-  /** The name of the buyer's region. */
+  /** As in a list of regions. */
   region: string;
+  /** The same as it stands after a preposition, with its article where it has one. */
+  place: string;
   /** "≈ 21.390 €". */
   total: string;
   /** The total with both ends: "21.262 – 21.520 €". */
   exactTotal: string;
+  /** What is paid in Germany, and what is added until the door: "18.900 € en Alemania + 2.362 – 2.620 € hasta tu puerta". */
+  split: string;
   lines: readonly PriceLineView[];
   /** The four parts, in percent of the total's middle, one after the other from 0 to 100; a part without money is left out. */
   parts: readonly { group: LineGroup; label: string; amount: string; from: number; percent: number }[];
@@ -26,6 +30,8 @@ export type PriceView = {
   missing: readonly { line: string; settledBy: string }[];
   /** "Calculado el 22 de noviembre de 2026 con las tablas de 2026." */
   computed: string;
+  /** What no source gives a figure for, a sentence each. */
+  notIncluded: readonly string[];
   sources: readonly { title: string; date: string; address?: string }[];
 };
 
@@ -33,17 +39,29 @@ const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traer
 const groups = Object.keys(groupLabels) as LineGroup[];
 
 /** Returns the texts of a computed price. */
-export function priceView({ region, day, lines, total }: LandedPrice): PriceView {
+export function priceView({ region, day, lines, total, notIncluded }: LandedPrice): PriceView {
   return {
     region: regions[region],
+    place: regionAfterPreposition(region),
     total: writtenTotal(total),
     exactTotal: writtenAmount(total),
+    split: splitInWords(lines),
     lines: lines.map(lineView),
+    notIncluded,
     parts: partsOf(lines),
     missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
     computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${day.slice(0, 4)}.`,
     sources: sourcesOf(lines),
   };
+}
+
+function splitInWords(lines: readonly PriceLine[]): string {
+  const sum = (inGermany: boolean) =>
+    writtenAmount(sumOf(lines.filter(({ name }) => (name === "german_price") === inGermany).map(({ amount }) => amount))).replace(
+      ",00",
+      "",
+    );
+  return `${sum(true)} en Alemania + ${sum(false)} hasta tu puerta`;
 }
 
 function lineView({ label, amount, certainty, explanation, settledBy }: PriceLine): PriceLineView {

@@ -63,6 +63,8 @@ export const priceColumns = [
   "net_price",
   "vat_regime",
   "seller",
+  "papers",
+  "modified",
   "former_taxi_or_rental",
 ] as const satisfies readonly FactColumn[];
 

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
 
@@ -55,6 +57,7 @@ const images = (tables: VehicleTables) =>
     .orderBy("id");
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
+export type CardWithFacts = Awaited<ReturnType<typeof readCardsWithFacts>>[number];
 export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 export type VehicleImage = VehicleDetail["images"][number];
 
@@ -68,12 +71,38 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
  * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
  * server: a page sends what it makes of them.
  */
-export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[]) {
+export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[], now: Temporal.Instant) {
   if (ids.length === 0) return [];
+  const cards = await cardsOf(transaction, ids).select(factsWhileInGermany(now).as("facts")).execute();
+  return withReadFacts(inOrder(ids, cards));
+}
+
+function withReadFacts<Card extends { facts: StoredFacts | null }>(cards: readonly Card[]) {
+  return cards.map((card) => ({ ...card, facts: card.facts === null ? undefined : factsIn(card.facts) }));
+}
+
+type StoredFacts = FactRow & { official_value: number | null };
+
+function factsIn({ official_value: officialValue, ...row }: StoredFacts): CarFacts {
+  return { ...carFactsOf(row), ...(officialValue === null ? {} : { officialValue }) };
+}
+
+/** The facts as one JSON value; null for a car that is not in Germany. */
+function factsWhileInGermany(now: Temporal.Instant) {
   const pairs = sql.join(priceColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
-  const facts = sql<FactRow | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}) end`;
-  const cards = await cardsOf(transaction, ids).select(facts.as("facts")).execute();
-  return inOrder(ids, cards).map((card) => ({ ...card, facts: card.facts === null ? undefined : carFactsOf(card.facts) }));
+  const official = sql`'official_value', ${confirmedValue(now)}`;
+  return sql<StoredFacts | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}, ${official}) end`;
+}
+
+/** The official value when new that the team confirmed, from the newest order in force, in euros. */
+function confirmedValue(now: Temporal.Instant) {
+  const { year } = now.toZonedDateTimeISO(company.timeZone);
+  return sql<number | null>`(
+    select official_values.value
+    from vehicle_official_values as chosen join official_values on official_values.id = chosen.official_value_id
+    where chosen.vehicle_id = vehicles.id and chosen.year <= ${year}
+    order by chosen.year desc limit 1
+  )`;
 }
 
 function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
@@ -89,20 +118,22 @@ function inOrder<Card extends { id: string }>(ids: readonly string[], cards: Car
   return cards.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
-/** Returns the newest featured vehicles, for the home page. */
+/** Returns the newest featured vehicles with their facts, for the home page. */
 export function findFeatured(context: Context, limit = 6) {
-  return runAs(context, (transaction) =>
-    transaction
+  return runAs(context, async (transaction) => {
+    const cards = await transaction
       .selectFrom("vehicles")
       .select(cardColumns)
       .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
+      .select(factsWhileInGermany(context.now).as("facts"))
       .where("featured", "=", true)
       .where("status", "<>", "archived")
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(limit)
-      .execute(),
-  );
+      .execute();
+    return withReadFacts(cards);
+  });
 }
 
 /** Returns one vehicle with its pictures and equipment; undefined if it does not exist or the actor may not see it. */
@@ -112,6 +143,7 @@ export function findVehicle(context: Context, id: string) {
       .selectFrom("vehicles")
       .select(pageColumns)
       .select(germanPrices.map((name) => whileInGermany(name).as(name)))
+      .select(confirmedValue(context.now).as("official_value"))
       .select((tables) => [
         jsonArrayFrom(images(tables)).as("images"),
         jsonArrayFrom(
@@ -128,15 +160,19 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
+/** What is known of the car, for its price, its badge and its papers. */
+export function factsOfVehicle(vehicle: VehicleDetail): CarFacts {
+  return factsIn(vehicle);
+}
+
 /** What the vehicle's page sends to the browser as it is; the loader makes texts of the rest. */
-export type ShownVehicle = Pick<VehicleDetail, Exclude<keyof VehicleCard, "image"> | "description" | "images" | "features">;
+export type ShownVehicle = Pick<VehicleDetail, Exclude<keyof VehicleCard, "image"> | "images">;
 
 /** Returns the part of a vehicle that its page sends to the browser. */
 export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
   const { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge } = vehicle;
-  const { description, images: pictures, features } = vehicle;
   const card = { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge };
-  return { ...card, description, images: pictures, features };
+  return { ...card, images: vehicle.images };
 }
 
 /** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */

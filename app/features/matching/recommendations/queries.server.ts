@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
+import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
@@ -24,7 +24,7 @@ export type Recommendations = {
   hasPlan: boolean;
   /** How many of the vehicles fit, at the start of the list; the others only pad it. */
   fitting: number;
-  vehicles: { vehicle: VehicleCard; reason: string | undefined }[];
+  vehicles: { vehicle: CardWithFacts; reason: string | undefined }[];
 };
 
 /** Reads a person's current plan in the given transaction; undefined if there is none. */
@@ -46,7 +46,7 @@ export async function findRecommendations(
     };
     const found = await chooseVehicles(transaction, stock, read);
     const ids = found.map(({ id }) => id);
-    return { wishes: read, chosen: found, cards: await readCards(transaction, ids) };
+    return { wishes: read, chosen: found, cards: await readCardsWithFacts(transaction, ids, context.now) };
   });
   const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
   return {

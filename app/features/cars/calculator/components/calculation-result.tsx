@@ -1,8 +1,8 @@
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import type { CalculatorResult } from "../queries/page.server.ts";
-import { ResultLinks } from "./result-links.tsx";
 import { VerdictNote } from "./verdict-note.tsx";
 
 type Properties = {

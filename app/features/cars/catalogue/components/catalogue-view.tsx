@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Pages } from "#app/ui/pages.tsx";
@@ -11,7 +11,7 @@ import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
 type Props = {
-  page: CataloguePage;
+  page: Omit<CataloguePage, "vehicles"> & { vehicles: readonly PricedCard[] };
   links: CatalogueLinks;
   place: CataloguePlace;
   /** The heading level of the cards, below the page's own heading. */

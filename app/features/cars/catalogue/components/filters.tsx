@@ -13,7 +13,7 @@ import { rangeNames, rangeSteps } from "../ranges.ts";
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-type Props = { page: CataloguePage; onSliderMoved: () => void; typing: boolean };
+type Props = { page: Omit<CataloguePage, "vehicles">; onSliderMoved: () => void; typing: boolean };
 
 export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Props) {
   return (

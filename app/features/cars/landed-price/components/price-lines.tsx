@@ -10,7 +10,7 @@ const chips = {
 
 /** All lines of the price at the door, unfolded; `children` stand beside the sources. It has no state, so it works without a script. */
 export function PriceLines({ view, children }: { view: PriceView; children?: ReactNode }) {
-  const { region, exactTotal, lines, computed, sources } = view;
+  const { place, exactTotal, lines, computed, sources } = view;
   return (
     <div>
       <dl className="border-b-2 border-ink">
@@ -19,7 +19,7 @@ export function PriceLines({ view, children }: { view: PriceView; children?: Rea
         ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 font-heading text-heading-3 font-bold">
-        <span>Llave en mano en {region}</span>
+        <span>Llave en mano en {place}</span>
         <span className="tabular-nums">{exactTotal}</span>
       </p>
       <p className="text-label text-soft">

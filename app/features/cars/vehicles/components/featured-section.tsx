@@ -1,8 +1,7 @@
-import type { VehicleCard as Vehicle } from "../queries.server.ts";
-import { VehicleCard } from "./vehicle-card.tsx";
+import { type PricedCard, VehicleCard } from "./vehicle-card.tsx";
 
 /** Up to six featured vehicles (PAGE-14); `undefined` means that they could not be read. */
-export function FeaturedSection({ vehicles }: { vehicles: Vehicle[] | undefined }) {
+export function FeaturedSection({ vehicles }: { vehicles: PricedCard[] | undefined }) {
   return (
     <section aria-labelledby="destacados" className="page-width pt-16">
       <h2 id="destacados" className="mb-8 text-heading-2">
@@ -13,7 +12,7 @@ export function FeaturedSection({ vehicles }: { vehicles: Vehicle[] | undefined 
   );
 }
 
-function FeaturedList({ vehicles }: { vehicles: Vehicle[] | undefined }) {
+function FeaturedList({ vehicles }: { vehicles: PricedCard[] | undefined }) {
   if (vehicles === undefined)
     return (
       <p role="alert" className="border-y border-line py-8 text-soft">

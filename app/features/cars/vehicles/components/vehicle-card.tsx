@@ -3,15 +3,26 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import type { VehicleCard as Vehicle } from "../queries.server.ts";
+import type { VehicleCard as Card } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
+/** `atDoor`: what a car in Germany costs at the door, in words. */
+export type PricedCard = Card & { atDoor?: string | undefined };
+
 /** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
-export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { vehicle: Vehicle; urgent?: boolean; headingLevel?: 2 | 3 }) {
+export function VehicleCard({
+  vehicle,
+  urgent = false,
+  headingLevel = 3,
+}: {
+  vehicle: PricedCard;
+  urgent?: boolean;
+  headingLevel?: 2 | 3;
+}) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
@@ -47,6 +58,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
         </p>
         <p className="text-label text-soft">{vehicle.location}</p>
       </div>
+      {vehicle.atDoor && <p className="text-label font-medium tabular-nums text-rhine">{vehicle.atDoor}</p>}
       <div className="relative z-10 mt-3 flex">
         <CardAction vehicle={vehicle} />
       </div>
@@ -55,7 +67,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
 }
 
 /** One action per card, by status (CAR-14, CAR-15). */
-function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
+function CardAction({ vehicle: { id, status } }: { vehicle: PricedCard }) {
   if (status === "sold") {
     return (
       <Button look="secondary" size="small" disabled>

@@ -7,11 +7,18 @@ import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { CarRoute } from "./car-route.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
-/** `reserve` is the button for the reservation, shown while the vehicle is available. */
-type Properties = { vehicle: ShownVehicle; reserve: ReactNode };
+type Properties = {
+  vehicle: ShownVehicle;
+  /** What the price contains, or what became of the car. */
+  note: string;
+  /** What a car in Germany costs at the door. */
+  atDoor: ReactNode;
+  /** The button for the reservation, shown while the vehicle is available. */
+  reserve: ReactNode;
+};
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, reserve }: Properties) {
+export function VehiclePanel({ vehicle, note, atDoor, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -26,9 +33,12 @@ export function VehiclePanel({ vehicle, reserve }: Properties) {
       </p>
       <p className="mt-5">
         {vehicle.status === "german_prospect" && <span className="block text-label text-soft">Precio estimado</span>}
-        <span className="font-heading text-heading-1 font-bold tracking-tight">{formatEuros(vehicle.price)}</span>
+        <span className={`font-heading font-bold tracking-tight ${atDoor ? "text-heading-3" : "text-heading-1"}`}>
+          {formatEuros(vehicle.price)}
+        </span>
       </p>
-      <p className="mt-1 text-label text-soft">{priceNote(vehicle.status)}</p>
+      <p className="mt-1 text-label text-soft">{note}</p>
+      {atDoor}
       <div className="mt-6 flex flex-col gap-2.5">
         <Actions vehicle={vehicle} reserve={reserve} />
       </div>
@@ -39,14 +49,7 @@ export function VehiclePanel({ vehicle, reserve }: Properties) {
   );
 }
 
-function priceNote(status: string): string {
-  if (status === "sold") return "Este vehículo ya se ha vendido.";
-  if (status === "reserved") return "Este vehículo está reservado.";
-  if (status === "german_prospect") return "Está en Alemania. Te damos el precio final, línea a línea, antes de que decidas.";
-  return "Te damos las cuentas línea a línea, antes de que decidas.";
-}
-
-function Actions({ vehicle: { id, status }, reserve }: Properties) {
+function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle" | "reserve">) {
   const noReservation = (
     <Button wide disabled>
       No disponible para reserva

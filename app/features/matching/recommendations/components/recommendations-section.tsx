@@ -2,13 +2,17 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
-import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
+type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
+  vehicles: readonly { vehicle: PricedCard; reason: string | undefined }[];
+};
+
 type Properties = {
   /** Undefined when the recommendations could not be read. */
-  recommendations: Recommendations | undefined;
+  recommendations: ShownRecommendations | undefined;
   sessionId: string;
 };
 
@@ -45,7 +49,7 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
   );
 }
 
-type NoMatchProperties = { recommendations: Recommendations; onSurvey: (event: MouseEvent) => void };
+type NoMatchProperties = { recommendations: ShownRecommendations; onSurvey: (event: MouseEvent) => void };
 
 /** The three explanations why no car fits, each with the next step. */
 function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
@@ -113,7 +117,7 @@ function Notice({ title, text, children }: { title: string; text: ReactNode; chi
 }
 
 /** The fitting cars with their reasons; the additional cars below a line that names them as such. */
-function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPlan } }: { recommendations: Recommendations }) {
+function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPlan } }: { recommendations: ShownRecommendations }) {
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];
   return (
     <>
@@ -128,7 +132,7 @@ function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPla
   );
 }
 
-function Cards({ vehicles }: Pick<Recommendations, "vehicles">) {
+function Cards({ vehicles }: Pick<ShownRecommendations, "vehicles">) {
   if (vehicles.length === 0) return null;
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">

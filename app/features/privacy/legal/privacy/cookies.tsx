@@ -3,6 +3,7 @@ import type { ProseSection } from "#app/ui/prose.tsx";
 
 const technicalCookies = [
   ["cookie-consent", "Recuerda si aceptaste o rechazaste, para no volver a preguntarte"],
+  ["region", "Recuerda la comunidad que elegiste para calcular lo que cuesta un coche en tu puerta, y nada más; dura seis meses"],
   ["Sesión", "Mantiene tu sesión si entras en tu cuenta; se borra al cerrarla"],
 ] as const;
 

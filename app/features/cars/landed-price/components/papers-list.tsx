@@ -1,0 +1,44 @@
+import type { PaperStep } from "../papers.ts";
+
+const people = { seller: "vendedor", we: "nosotros", you: "tú" } as const satisfies Record<PaperStep["who"], string>;
+
+/** The papers and steps of this case in their order, with who brings each. Without state, so that a loader can draw it. */
+export function PapersList({ steps }: { steps: readonly PaperStep[] }) {
+  return (
+    <section aria-labelledby="papeles" className="mt-14">
+      <h2 id="papeles" className="text-heading-2">
+        Papeles, paso a paso
+      </h2>
+      <p className="mt-3 max-w-prose text-soft">Los de este coche y en este orden. Casi todo lo hacemos nosotros.</p>
+      <ol className="mt-5 border-b border-line">
+        {steps.map((step, index) => (
+          <Step key={step.title} step={step} place={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { who, title, text, deadline, there }, place }: { step: PaperStep; place: number }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4">
+      <span aria-hidden="true" className="text-label tabular-nums text-soft">
+        {place}
+      </span>
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-label text-soft">
+          {text}
+          {there === true && <span className="text-green"> Confirmado.</span>}
+          {there === false && <span className="text-amber"> Por confirmar.</span>}
+        </p>
+        {deadline !== undefined && <p className="text-label text-soft">Plazo: {deadline}.</p>}
+      </div>
+      <span
+        className={`self-start rounded-pill px-2.5 py-0.5 text-small ${who === "you" ? "bg-amber-faint text-amber" : "bg-rhine-faint text-rhine"}`}
+      >
+        {people[who]}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { company } from "#company";
+import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { RequestScope } from "#server/request.ts";
+import { writtenTotal } from "./amounts.ts";
+import { landedPrice } from "./landed-price.ts";
+import type { LandedPrice } from "./lines.ts";
+import { papersFor, type PaperStep } from "./papers.ts";
+import type { Region } from "./regions.ts";
+
+type Scope = Pick<RequestScope, "context" | "publicResults">;
+
+/** The price at the door today and the papers of one German car, for a private person without a large family. */
+export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
+
+export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region): Promise<DoorPrice | undefined> {
+  const day = today(scope);
+  const tables = await tablesOn(scope, day);
+  const buyer = { region, largeFamily: false };
+  const price = landedPrice(car, buyer, day, tables);
+  return price && { price, papers: papersFor(car, buyer, day, tables) };
+}
+
+type WithFacts = { facts: CarFacts | undefined };
+
+/** Cards as a page sends them: in place of the facts of a German car stands what it costs at the door, in words. */
+export async function pricedCards<Card extends WithFacts>(
+  scope: Scope,
+  region: Region,
+  cards: readonly Card[],
+): Promise<(Omit<Card, "facts"> & { atDoor?: string })[]> {
+  const day = today(scope);
+  const tables = await tablesOn(scope, day);
+  return cards.map(({ facts, ...card }) => {
+    const price = facts && landedPrice(facts, { region, largeFamily: false }, day, tables);
+    return { ...card, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
+  });
+}
+
+function today({ context }: Scope): Temporal.PlainDate {
+  return context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+}
