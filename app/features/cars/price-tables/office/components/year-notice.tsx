@@ -9,7 +9,7 @@ export function YearNotice({ reminder: { year, begun, missing } }: { reminder: Y
       <strong className="font-semibold">Faltan las tablas de {year}:</strong>{" "}
       {missing.map(({ label, to }, position) => (
         <Fragment key={to}>
-          {position > 0 && " y "}
+          {position > 0 && (position === missing.length - 1 ? " y " : ", ")}
           <TextLink to={to}>{label}</TextLink>
         </Fragment>
       ))}
