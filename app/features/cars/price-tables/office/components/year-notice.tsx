@@ -13,7 +13,7 @@ export function YearNotice({ reminder: { year, begun, missing } }: { reminder: Y
           <TextLink to={to}>{label}</TextLink>
         </Fragment>
       ))}
-      {begun ? "; hasta entonces los precios usan las anteriores." : "; prepáralas antes del 1 de enero."}
+      {begun ? "; hasta que estén, los precios usan las anteriores." : "; prepáralas antes del 1 de enero."}
     </p>
   );
 }
