@@ -4,9 +4,8 @@ import { priceTablesAddress } from "#app/features/cars/price-tables/office/addre
 import { TableList } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
 import { madridDay } from "#app/features/cars/price-tables/office/madrid-day.ts";
-import { readTableHistories } from "#app/features/cars/price-tables/office/queries.server.ts";
+import { readTableHistories, readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";
-import { yearReminder } from "#app/features/cars/price-tables/office/year-reminder.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -16,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { context: asAdmin } = context.get(requestScope);
   const histories = await readTableHistories(asAdmin);
   const today = madridDay(asAdmin.now);
-  return { tables: tableNames.map((name) => listedTable(name, histories[name], today)), reminder: yearReminder(histories, asAdmin.now) };
+  const { reminder } = await readYearReminder(asAdmin);
+  return { tables: tableNames.map((name) => listedTable(name, histories[name], today)), reminder };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

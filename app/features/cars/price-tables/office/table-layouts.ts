@@ -57,7 +57,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         id: "rows",
         title: "Porcentaje por años de uso",
         columns: {
-          upToYears: { kind: "whole", label: "Hasta", unit: "años", least: 1, most: 50, blank: "null" },
+          upToYears: { kind: "whole", label: "Hasta", unit: "años", least: 1, most: 20, blank: "null" },
           percent: { kind: "whole", label: "Queda", unit: "%", least: 1, most: 100 },
         },
         keys: ["upToYears"],

@@ -20,12 +20,20 @@ export function yearToPrepare(now: Temporal.Instant): number {
   return today.month === 12 ? today.year + 1 : today.year;
 }
 
-/** Which yearly tables have no version from 1 January of that year; undefined if all have one (DOOR-25). */
-export function yearReminder(histories: Readonly<Record<TableName, readonly Recorded[]>>, now: Temporal.Instant): YearReminder | undefined {
+/**
+ * Which yearly tables have no version from 1 January of that year; undefined if nothing is missing (DOOR-25). `others`: what else is
+ * missing for that year.
+ */
+export function yearReminder(
+  histories: Readonly<Record<TableName, readonly Recorded[]>>,
+  now: Temporal.Instant,
+  others: YearReminder["missing"] = [],
+): YearReminder | undefined {
   const year = yearToPrepare(now);
   const day = `${year}-01-01`;
-  const missing = yearlyTables
+  const tables = yearlyTables
     .filter((name) => !standingVersions(histories[name]).some(({ validFrom }) => validFrom === day))
     .map((name) => ({ label: tableLayouts[name].label, to: tableAddress(name, { day }) }));
+  const missing = [...tables, ...others];
   return missing.length === 0 ? undefined : { year, begun: day <= madridDay(now), missing };
 }

@@ -169,7 +169,7 @@ function backupsStep({ confirmed, newestBackup, now }: SetupFacts): SetupStep {
 }
 
 function priceTablesStep({ priceTables: { year, reminder } }: SetupFacts): SetupStep {
-  const missing = reminder?.missing.map(({ label }) => label).join(" y ");
+  const missing = reminder?.missing.map(({ label }) => label).join(", ");
   return {
     id: "price-tables",
     title: `Tablas de precios de ${year}`,

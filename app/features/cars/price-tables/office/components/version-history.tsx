@@ -40,7 +40,7 @@ export function VersionHistory({
             </div>
             {entry.readable && (
               <p>
-                <TextLink to={beginWith(name, entry)}>{standing.has(entry.id) ? "Corregir" : "Usar de nuevo"}</TextLink>
+                <TextLink to={beginWith(name, entry)}>{useLabel(entry, standing)}</TextLink>
               </p>
             )}
           </li>
@@ -48,4 +48,9 @@ export function VersionHistory({
       </ol>
     </section>
   );
+}
+
+function useLabel({ id, entry }: ShownEntry, standing: ReadonlySet<number>): string {
+  if (entry === "proposal") return "Revisar y usar";
+  return standing.has(id) ? "Corregir" : "Usar de nuevo";
 }

@@ -9,11 +9,11 @@ export function YearNotice({ reminder: { year, begun, missing } }: { reminder: Y
       <strong className="font-semibold">Faltan las tablas de {year}:</strong>{" "}
       {missing.map(({ label, to }, position) => (
         <Fragment key={to}>
-          {position > 0 && " y "}
+          {position > 0 && (position === missing.length - 1 ? " y " : ", ")}
           <TextLink to={to}>{label}</TextLink>
         </Fragment>
       ))}
-      {begun ? "; hasta entonces los precios usan las anteriores." : "; prepáralas antes del 1 de enero."}
+      {begun ? "; hasta que estén, los precios usan las anteriores." : "; prepáralas antes del 1 de enero."}
     </p>
   );
 }
