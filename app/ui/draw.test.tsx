@@ -3,6 +3,14 @@ import { expect, test } from "vitest";
 import { Drawn } from "./drawn.tsx";
 import { draw } from "./draw.ts";
 
+function Count({ of, title }: { of: number; title: string }) {
+  return (
+    <>
+      {of} {title}
+    </>
+  );
+}
+
 function Part({ title, list }: { title: string; list: readonly string[] }) {
   return (
     <section aria-label={title}>
@@ -10,9 +18,7 @@ function Part({ title, list }: { title: string; list: readonly string[] }) {
         <p key={item}>{item}</p>
       ))}
       {list.length > 5 && <b>never</b>}
-      <>
-        {list.length} {title}
-      </>
+      <Count of={list.length} title={title} />
       <svg viewBox="0 0 1 1" className="w-1">
         <path d="m0 0" />
       </svg>

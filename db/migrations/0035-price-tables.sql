@@ -1,4 +1,4 @@
--- The tables of figures for the price at the door (app/features/cars/landed-price/tables.ts), in versions. Rows are only ever added, so that
+-- The tables of figures for the price at the door (app/features/cars/price-tables/tables.ts), in versions. Rows are only ever added, so that
 -- an old quote can be computed again with the figures that were known then (decision 0045).
 
 -- When a version was recorded, in whole milliseconds. Writers wait for each other here until their transactions end. So a row that becomes

@@ -4,7 +4,7 @@ import { companyInOnePlace } from "./company-in-one-place.ts";
 
 const aboutUs = "app/features/ground/company/about-us.ts";
 const holidays = "app/features/requests/appointments/public-holidays.ts";
-const regions = "app/features/cars/landed-price/regions.ts";
+const regions = "app/features/cars/price-tables/regions.ts";
 const guide = { path: "docs/second-company.md", text: `${aboutUs}, ${regions} and ${holidays}` };
 
 test.each([

@@ -5,7 +5,7 @@ const guide = "docs/second-company.md";
 
 /** Files of the site that may name the company or its city; the guide lists them. */
 const allowed = [
-  "app/features/cars/landed-price/regions.ts",
+  "app/features/cars/price-tables/regions.ts",
   "app/features/ground/company/about-us.ts",
   "app/features/requests/appointments/public-holidays.ts",
 ];

@@ -1,11 +1,11 @@
 /**
  * The cookie that remembers the buyer's region, and nothing else. Scripts cannot read it. The codes are those of
- * app/features/cars/landed-price/regions.ts; a test compares both.
+ * app/features/cars/price-tables/regions.ts; a test compares both.
  */
 export const regionCookie = "region";
 
 /** Whoever writes another code gets the page without a chosen region, so the page memory holds at most these. */
-export const regionCookieCodes: ReadonlySet<string> = new Set("an ar as ib cn cb cm cl ct ce vc ex ga ri md ml mc nc pv".split(" "));
+const regionCookieCodes: ReadonlySet<string> = new Set("an ar as ib cn cb cm cl ct ce vc ex ga ri md ml mc nc pv".split(" "));
 
 const sixMonthsInSeconds = 182 * 24 * 60 * 60;
 

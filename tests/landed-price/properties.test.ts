@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstTables } from "#app/features/cars/landed-price/first-tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
-import { regionCodes } from "#app/features/cars/landed-price/regions.ts";
+import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { firstTables } from "#app/features/cars/landed-price/first-tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { Amount, LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
-import { type Region, regionCodes } from "#app/features/cars/landed-price/regions.ts";
+import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Row, type Sheet, sheetOf } from "./sheet.ts";
 

@@ -1,5 +1,5 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { tableNames } from "#app/features/cars/landed-price/tables.ts";
+import { tableNames } from "#app/features/cars/price-tables/tables.ts";
 import { priceTablesAddress } from "#app/features/cars/price-tables/office/addresses.ts";
 import { TableList } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";

@@ -15,10 +15,11 @@ import { DoorPrice } from "#app/features/cars/landed-price/components/door-price
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { RegionChoice } from "#app/features/cars/landed-price/components/region-choice.tsx";
 import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
+import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
-import { type Region, regions } from "#app/features/cars/landed-price/regions.ts";
+import { type Region, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNote } from "#app/features/cars/vehicles/price-note.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
@@ -54,11 +55,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
   const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region) : undefined;
   const badge = shownBadge(vehicle.environmental_badge, facts);
-  const body = <VehicleBody groups={characteristicsOf(vehicle)} badge={badge} vehicle={vehicle} papers={found?.papers ?? []} />;
+  const papers = found && <PapersList steps={found.papers} />;
+  const body = <VehicleBody groups={characteristicsOf(vehicle)} badge={badge} vehicle={vehicle} papers={papers} />;
   return {
     vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
     note: priceNote(vehicle.status, found !== undefined),
-    atDoor: found && atDoor(vehicle.id, region, priceView(found.price)),
+    atDoor: found && doorView(vehicle.id, region, priceView(found.price)),
     body: draw(body),
     person: personOf(scope.session),
     ticket: scope.nonce,
@@ -67,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** What the page shows of the price at the door. */
-function atDoor(id: string, region: Region, view: PriceView) {
+function doorView(id: string, region: Region, view: PriceView) {
   return {
     region,
     options: Object.entries(regions),

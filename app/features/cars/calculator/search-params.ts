@@ -1,6 +1,6 @@
 /** What the calculator's address holds: the facts of the car, who buys, and the day of the tables. Nothing else is kept anywhere. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { isRegion, type Region } from "#app/features/cars/landed-price/regions.ts";
+import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
 

@@ -1,7 +1,7 @@
 /** The lines of what others ask: seen at specialists, not laid down, so always an estimate. */
 import type { Amount, LineName, PriceLine } from "./lines.ts";
 import type { Purchase } from "./purchase.ts";
-import { regionAfterPreposition } from "./regions.ts";
+import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 
 export function transportLine(purchase: Purchase): PriceLine {
   const { region } = purchase.buyer;

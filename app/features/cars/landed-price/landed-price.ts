@@ -8,7 +8,7 @@ import { hasOwnSalesTax } from "./past-taxes.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
 import { registrationFeesLine } from "./registration-fees.ts";
 import { registrationTaxLine } from "./registration-tax.ts";
-import type { PriceTables } from "./tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { transferTaxLine } from "./transfer-tax.ts";
 import { vatLine } from "./value-added-tax.ts";
 import { vehicleTaxLine } from "./vehicle-tax.ts";

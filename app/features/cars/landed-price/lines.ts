@@ -1,5 +1,5 @@
 /** What the computed price at the door looks like. All money is in whole cents of a euro. */
-import type { Region } from "./regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 
 /** Cents; `low` and `high` are equal where the figure is exact. */
 export type Amount = { low: number; high: number };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { firstTables } from "./first-tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { papersFor } from "./papers.ts";
-import type { Region } from "./regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 
 const day = Temporal.PlainDate.from("2026-11-23");
 const used: CarFacts = { mileage: 64_300, firstRegistration: "2021-03" };

@@ -3,8 +3,8 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { GermanPaper, SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Buyer } from "./lines.ts";
 import { type Newness, newnessOf, sellerOf } from "./purchase.ts";
-import { ofRegion } from "./regions.ts";
-import type { PriceTables } from "./tables.ts";
+import { ofRegion } from "#app/features/cars/price-tables/regions.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 
 export type PaperStep = {
   who: "seller" | "we" | "you";

@@ -1,6 +1,6 @@
 /** The taxes that a car would have paid, had it been registered in Spain when new (Ley 38/1992, art. 69). All rates in hundredths of a percent. */
-import type { Region } from "./regions.ts";
-import type { PriceTables, TableContent } from "./tables.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
+import type { PriceTables, TableContent } from "#app/features/cars/price-tables/tables.ts";
 
 type Brackets = TableContent<"registration_tax">["brackets"];
 export type FourRates = TableContent<"registration_tax">["rates"][Region];

@@ -2,7 +2,7 @@
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { isExact, sumOf, writtenAmount, writtenTotal } from "./amounts.ts";
 import type { Certainty, LandedPrice, LineGroup, PriceLine } from "./lines.ts";
-import { regionAfterPreposition, regions } from "./regions.ts";
+import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
 
 export type PriceLineView = {
   label: string;

@@ -5,7 +5,7 @@ import { type DayRange, daysOf } from "#app/features/cars/vehicles/written-dates
 import { isBefore } from "./age.ts";
 import { fiscalHorsepower } from "./fiscal-horsepower.ts";
 import type { Buyer } from "./lines.ts";
-import type { PriceTables } from "./tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 
 export type Newness = "new" | "used" | "unknown";
 

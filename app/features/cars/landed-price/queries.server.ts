@@ -6,7 +6,7 @@ import { writtenTotal } from "./amounts.ts";
 import { landedPrice } from "./landed-price.ts";
 import type { LandedPrice } from "./lines.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
-import type { Region } from "./regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 
 type Scope = Pick<RequestScope, "context" | "publicResults">;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { writtenAmount } from "./amounts.ts";
-import { firstTables } from "./first-tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "./landed-price.ts";
-import type { Region } from "./regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 
 const used: CarFacts = { germanPrice: 18_900, mileage: 64_300, powertrain: "diesel", seller: "dealer", vatRegime: "margin" };
 

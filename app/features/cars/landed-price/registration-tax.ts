@@ -9,7 +9,7 @@ import { divideHalfUp, isExact, rangeOf, shareOf, writtenCents, writtenNumber, w
 import type { PriceLine } from "./lines.ts";
 import { daysOfPastChanges, hasOwnSalesTax, pastRegistrationRates, pastVatRates, rateFor } from "./past-taxes.ts";
 import type { Purchase } from "./purchase.ts";
-import type { PriceTables } from "./tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { netPrices } from "./value-added-tax.ts";
 
 /** One way in which the tax may come out. */

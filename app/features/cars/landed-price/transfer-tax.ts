@@ -3,8 +3,8 @@ import { yearsOfUse } from "./age.ts";
 import { isExact, rangeOf, shareOf, writtenCents, writtenRate } from "./amounts.ts";
 import type { PriceLine } from "./lines.ts";
 import { isEmissionFree, type Purchase } from "./purchase.ts";
-import { ofRegion, regionAfterPreposition } from "./regions.ts";
-import type { TableContent } from "./tables.ts";
+import { ofRegion, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
+import type { TableContent } from "#app/features/cars/price-tables/tables.ts";
 
 type Rule = TableContent<"transfer_tax">["rules"]["mc"][number];
 /** Whether a condition holds; undefined while a fact is missing. */

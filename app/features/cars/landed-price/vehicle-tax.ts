@@ -2,7 +2,7 @@
 import { divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./amounts.ts";
 import type { PriceLine } from "./lines.ts";
 import type { Purchase } from "./purchase.ts";
-import type { PriceTables } from "./tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 
 export function vehicleTaxLine({ tables, day, fiscalHorsepower }: Purchase): PriceLine {
   const { rows, largestCoefficient } = tables.vehicle_tax.content;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstTables } from "#app/features/cars/landed-price/first-tables.ts";
-import { tableNames, type TableVersion } from "#app/features/cars/landed-price/tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import { tableNames, type TableVersion } from "#app/features/cars/price-tables/tables.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
 import { type Context, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";

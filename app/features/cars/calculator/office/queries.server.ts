@@ -1,6 +1,6 @@
 import { newVehicleAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { priceInEuros, salePrice } from "#app/features/cars/vehicles/office/sale-price.ts";
-import type { Region } from "#app/features/cars/landed-price/regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { calculate } from "../queries/calculation.server.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";

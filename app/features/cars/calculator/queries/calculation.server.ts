@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
-import { regions, type Region } from "#app/features/cars/landed-price/regions.ts";
+import { regions, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";

@@ -2,7 +2,7 @@ import { company } from "#company";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
+import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { calculatorAddress } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
-import type { Region } from "#app/features/cars/landed-price/regions.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { adForm, readAdForm } from "../ad-form.ts";
 import { type FactName, factNames } from "../fact-fields.ts";

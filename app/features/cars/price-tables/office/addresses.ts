@@ -1,4 +1,4 @@
-import { type TableName, tableNames } from "#app/features/cars/landed-price/tables.ts";
+import { type TableName, tableNames } from "#app/features/cars/price-tables/tables.ts";
 
 export const priceTablesAddress = "/admin/precios";
 

@@ -1,5 +1,5 @@
-import { regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
-import { type TableName, tableSchemas } from "#app/features/cars/landed-price/tables.ts";
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import { type TableName, tableSchemas } from "#app/features/cars/price-tables/tables.ts";
 import { type EditedContent, rowsIn, storedContent, valueAt } from "./edited-content.ts";
 import { tableLayouts } from "./table-layouts.ts";
 import type { FigureRows, Part, Row, SingleFigures } from "./table-part.ts";

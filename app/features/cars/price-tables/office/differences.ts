@@ -1,5 +1,5 @@
-import { regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { type EditedContent, editedContent, rowsIn, valueAt } from "./edited-content.ts";
 import { type Figure, shownFigure } from "./figures.ts";
 import { tableLayouts } from "./table-layouts.ts";

@@ -1,5 +1,5 @@
-import { type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { type Figure, figureText } from "./figures.ts";
 import { hasConditions } from "./layouts-of-rules.ts";
 import { tableLayouts } from "./table-layouts.ts";

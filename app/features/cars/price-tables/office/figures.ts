@@ -1,4 +1,4 @@
-import { regions } from "#app/features/cars/landed-price/regions.ts";
+import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 

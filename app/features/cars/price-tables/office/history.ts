@@ -1,4 +1,4 @@
-import type { TableName, TableVersion } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName, TableVersion } from "#app/features/cars/price-tables/tables.ts";
 import { type Entry, type Recorded, versionOn } from "../versions.ts";
 import { type Difference, differencesBetween } from "./differences.ts";
 

@@ -1,4 +1,4 @@
-import { regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { type Figure, shownFigure } from "./figures.ts";
 import type { FigureRows, Row } from "./table-part.ts";

@@ -1,4 +1,4 @@
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { type HistoryEntry, shownHistory } from "./history.ts";
 import type { HistoryRow } from "./queries.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { firstTables } from "#app/features/cars/landed-price/first-tables.ts";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
 import { readAuditSearch } from "#app/features/panels/audit/search-params.ts";
 import { type Actor, visitor } from "#server/context.ts";

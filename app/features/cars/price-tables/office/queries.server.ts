@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type TableName, tableNames } from "#app/features/cars/landed-price/tables.ts";
+import { type TableName, tableNames } from "#app/features/cars/price-tables/tables.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { versionIn } from "../queries.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { boxesOf, contentFrom, type EditedContent } from "./edited-content.ts";
 import { type Figure, isDay, readFigure } from "./figures.ts";

@@ -1,5 +1,5 @@
 /** What the pages of the tables show, as plain data for the browser. */
-import type { TableName, TableVersion } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName, TableVersion } from "#app/features/cars/price-tables/tables.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { type Entry, openProposals, standingVersions, versionOn } from "../versions.ts";
 import type { Difference } from "./differences.ts";

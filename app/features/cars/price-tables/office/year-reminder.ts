@@ -1,4 +1,4 @@
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { type Recorded, standingVersions } from "../versions.ts";
 import { tableAddress } from "./addresses.ts";
 import { madridDay } from "./madrid-day.ts";

@@ -1,5 +1,4 @@
-import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
+import type { ReactNode } from "react";
 import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import type { ShownBadge } from "../shown-badge.ts";
@@ -11,8 +10,8 @@ type Properties = {
   groups: readonly CharacteristicGroup[];
   badge: ShownBadge;
   vehicle: Pick<VehicleDetail, "description" | "features">;
-  /** Empty for a car that is in Spain. */
-  papers: readonly PaperStep[];
+  /** The papers of a car that is in Germany; nothing for another. */
+  papers: ReactNode;
 };
 
 /** What the page says of the car below its price. Without state: the loader draws it, so no script holds it (decision 0044). */
@@ -23,7 +22,7 @@ export function VehicleBody({ groups, badge, vehicle, papers }: Properties) {
       <BadgeNote badge={badge} />
       <Description text={vehicle.description} />
       <Equipment features={vehicle.features} />
-      {papers.length > 0 && <PapersList steps={papers} />}
+      {papers}
       <Included />
     </>
   );

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { TableName, TableVersion } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName, TableVersion } from "#app/features/cars/price-tables/tables.ts";
 import type { DB } from "#db/types.ts";
 import { type Actor, userIdOf } from "#server/context.ts";
 import type { Entry } from "../../versions.ts";

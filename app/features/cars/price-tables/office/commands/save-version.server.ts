@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { TableContent, TableName, TableVersion } from "#app/features/cars/landed-price/tables.ts";
+import type { TableContent, TableName, TableVersion } from "#app/features/cars/price-tables/tables.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { openProposals, standingVersions } from "../../versions.ts";

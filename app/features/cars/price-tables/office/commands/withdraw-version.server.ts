@@ -1,6 +1,6 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import type { FormScope } from "#server/request.ts";
 import { openProposals } from "../../versions.ts";
 import { madridDay } from "../madrid-day.ts";

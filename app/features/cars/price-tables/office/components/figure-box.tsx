@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { regions } from "#app/features/cars/landed-price/regions.ts";
+import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { type Figure, unitOf } from "../figures.ts";
 

@@ -1,4 +1,4 @@
-import { regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { unitOf } from "../figures.ts";
 import type { FiguresByRegion } from "../table-part.ts";

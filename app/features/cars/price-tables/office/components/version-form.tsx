@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";

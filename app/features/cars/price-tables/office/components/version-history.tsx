@@ -1,4 +1,4 @@
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ShownEntry } from "../shown-table.ts";
 import { Differences, SourceLine } from "./entry-details.tsx";
@@ -40,7 +40,7 @@ export function VersionHistory({
             </div>
             {entry.readable && (
               <p>
-                <TextLink to={beginWith(name, entry)}>{useLabel(entry, standing)}</TextLink>
+                <TextLink to={beginWith(name, entry)}>{reuseLabel(entry, standing)}</TextLink>
               </p>
             )}
           </li>
@@ -50,7 +50,7 @@ export function VersionHistory({
   );
 }
 
-function useLabel({ id, entry }: ShownEntry, standing: ReadonlySet<number>): string {
+function reuseLabel({ id, entry }: ShownEntry, standing: ReadonlySet<number>): string {
   if (entry === "proposal") return "Revisar y usar";
   return standing.has(id) ? "Corregir" : "Usar de nuevo";
 }

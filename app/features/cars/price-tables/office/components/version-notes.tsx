@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

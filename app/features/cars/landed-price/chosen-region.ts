@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { chosenRegionCode } from "#server/http/region-cookie.ts";
 import type { RequestScope } from "#server/request.ts";
-import { isRegion, type Region, regionCodes, regions } from "./regions.ts";
+import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 
 const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
