@@ -79,7 +79,8 @@ const invalidInputs: InvalidInput[] = [
   },
   {
     title: "a text that is too long",
-    appliesTo: everyField,
+    // A pasted ad may be longer (ad-form.test.ts).
+    appliesTo: ({ longest }) => longest <= 4_000,
     part: fc.integer({ min: 4_001, max: 20_000 }).map((length) => "x".repeat(length)),
     apply: replace,
   },
