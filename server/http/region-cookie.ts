@@ -5,7 +5,7 @@
 export const regionCookie = "region";
 
 /** Whoever writes another code gets the page without a chosen region, so the page memory holds at most these. */
-const regionCookieCodes: ReadonlySet<string> = new Set("an ar as ib cn cb cm cl ct ce vc ex ga ri md ml mc nc pv".split(" "));
+export const regionCookieCodes: ReadonlySet<string> = new Set("an ar as ib cn cb cm cl ct ce vc ex ga ri md ml mc nc pv".split(" "));
 
 const sixMonthsInSeconds = 182 * 24 * 60 * 60;
 

@@ -47,7 +47,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await (javaScriptEnabled ? open(page, golf) : page.goto(golf));
         const form = page.getByRole("region", { name: "Pídenos este coche" });
         await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
-        await form.getByLabel("Correo", { exact: true }).fill(freshAddress());
+        await form.getByLabel("Correo", { exact: true }).and(page.getByRole("textbox")).fill(freshAddress());
         for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
         await untilFormIsAccepted();
         await form.getByRole("button", { name: "Enviar consulta" }).click();
@@ -73,13 +73,13 @@ test("what such a car costs in Spain gives a verdict (DOOR-58)", async ({ page }
   await expect(page.getByText("No te compensa", { exact: true })).toBeVisible();
 });
 
-test("the calculator looks good empty, with a result, and with the longest names", async ({ page }) => {
-  for (const address of [
-    "/calculadora",
-    golf,
-    `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`,
-  ]) {
+for (const [state, address] of [
+  ["empty", "/calculadora"],
+  ["with a result", golf],
+  ["with the longest names", `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`],
+] as const) {
+  test(`the calculator looks good ${state}`, async ({ page }) => {
     await open(page, address);
-    await expectGoodLook(page, address.slice(0, 40));
-  }
-});
+    await expectGoodLook(page, `the calculator ${state}`);
+  });
+}

@@ -12,7 +12,11 @@ test.each([
   [" \n ", "Pega el texto del anuncio, o escribe los datos más abajo."],
   ["x".repeat(200_001), "El anuncio admite 200000 caracteres como mucho."],
 ])("case %#: an empty or too long ad is refused with a sentence, and stays", (text, sentence) => {
-  expect(readAdForm(formWith(text))).toMatchObject({ ok: false, typed: { advertisement: text }, errors: { fields: { advertisement: sentence } } });
+  expect(readAdForm(formWith(text))).toMatchObject({
+    ok: false,
+    typed: { advertisement: text },
+    errors: { fields: { advertisement: sentence } },
+  });
 });
 
 test("200,000 characters, a script and another language are only text", () => {
