@@ -31,6 +31,8 @@ export async function openTables(transaction: Transaction<DB>, { tables }: Manif
 
 /** Undoes `openTables`, after the sequences have their values. */
 export async function closeTables(transaction: Transaction<DB>, layout: readonly TableLayout[], { sequences }: Manifest): Promise<void> {
+  // A foreign key that waits for the end of the transaction is checked now: its table cannot be altered before.
+  await sql`set constraints all immediate`.execute(transaction);
   for (const { name, last } of sequences) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(transaction);
   for (const { name, forced } of layout) {
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(transaction);
