@@ -13,7 +13,7 @@ import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/pages/page-memory.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
 import { keysFrom } from "#server/secrets/keys.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEachRegion, sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import { openMailTransport } from "#server/mail/mail-transport.ts";
 import { openStorage } from "#server/files/storage.ts";
 
@@ -31,12 +31,13 @@ export type SmallApplication = {
 
 /**
  * The real application (server/application.ts) with the real root and entry and a few test routes: a loader for each path. Routes in
- * `loaders` declare that they are the same for everybody; those in `personal` declare nothing. `settings` override the usual ones.
+ * `loaders` declare that they are the same for everybody, those in `regional` for everybody who has chosen the same region. Those in
+ * `personal` declare nothing. `settings` override the usual ones.
  */
 export function smallApplication(
   database: Database,
   loaders: Loaders,
-  { personal = {}, settings = {} }: { personal?: Loaders; settings?: Record<string, string> } = {},
+  { personal = {}, regional = {}, settings = {} }: { personal?: Loaders; regional?: Loaders; settings?: Record<string, string> } = {},
 ): SmallApplication {
   const log: string[] = [];
   const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production", ...settings });
@@ -55,7 +56,7 @@ export function smallApplication(
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
-    build: buildOf(loaders, personal),
+    build: buildOf(loaders, personal, regional),
   });
   return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
 }
@@ -63,14 +64,19 @@ export function smallApplication(
 /** Typed as object, because its loader wants the argument types of this route, which the build leaves open. */
 const rootModule: object = root;
 
-export function buildOf(loaders: Loaders, personal: Loaders = {}): ServerBuild {
-  const children = Object.entries({ ...loaders, ...personal }).map(([path, loader]): [string, RouteModule] => [
+export function buildOf(loaders: Loaders, personal: Loaders = {}, regional: Loaders = {}): ServerBuild {
+  const children = Object.entries({ ...loaders, ...personal, ...regional }).map(([path, loader]): [string, RouteModule] => [
     path,
     {
       id: path,
       parentId: "root",
       path,
-      module: { default: () => path, loader, ...(path in loaders ? { headers: sameForEverybody } : {}) },
+      module: {
+        default: () => path,
+        loader,
+        ...(path in loaders ? { headers: sameForEverybody } : {}),
+        ...(path in regional ? { headers: sameForEachRegion } : {}),
+      },
     },
   ]);
   const routes = { root: { id: "root", path: "", module: rootModule as RouteModule["module"] }, ...Object.fromEntries(children) };

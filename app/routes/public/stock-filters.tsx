@@ -4,10 +4,10 @@ import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/que
 import { readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/stock-filters.ts";
 
-export const headers = sameForEverybody;
+export const headers = sameForEachRegion;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

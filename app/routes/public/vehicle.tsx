@@ -153,7 +153,9 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
               </>
             )}
             <Drawn node={body} />
-            <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
+            <div className="print:hidden">
+              <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
+            </div>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type { RequestScope } from "#server/request.ts";
 import { writtenTotal } from "./amounts.ts";
 import { landedPrice } from "./landed-price.ts";
@@ -21,9 +22,9 @@ export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region)
   return price && { price, papers: papersFor(car, buyer, day, tables) };
 }
 
-type WithFacts = { facts: CarFacts | undefined };
+type WithFacts = { facts: CarFacts | undefined; environmental_badge: string | null };
 
-/** Cards as a page sends them: in place of the facts of a German car stands what it costs at the door, in words. */
+/** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. */
 export async function pricedCards<Card extends WithFacts>(
   scope: Scope,
   region: Region,
@@ -32,8 +33,10 @@ export async function pricedCards<Card extends WithFacts>(
   const day = today(scope);
   const tables = await tablesOn(scope, day);
   return cards.map(({ facts, ...card }) => {
-    const price = facts && landedPrice(facts, { region, largeFamily: false }, day, tables);
-    return { ...card, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
+    if (facts === undefined) return card;
+    const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
+    const { badge } = shownBadge(card.environmental_badge, facts);
+    return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
   });
 }
 

@@ -25,7 +25,7 @@ export function RegionChoice({ region, options, children }: Properties) {
           ))}
         </Select>
       </label>
-      <span className="without-script mt-2 block">
+      <span className="without-script">
         <Button type="submit" look="secondary" size="small">
           Calcular
         </Button>
