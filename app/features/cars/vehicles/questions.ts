@@ -1,4 +1,7 @@
 import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
+import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FieldName, FieldValues } from "#app/features/cars/vehicles/fields.ts";
 import { hasWrongCheckDigit, checkDigitOf } from "#app/features/cars/vehicles/vin.ts";
 import { monthInWords } from "#app/features/cars/vehicles/written-months.ts";
@@ -13,6 +16,7 @@ type Car = FieldValues;
 type Rule = { field: FieldName; ask: (car: Car, today: Temporal.PlainDate) => string | false };
 
 const rules: readonly Rule[] = [
+  { field: "environmental_badge", ask: badgeOfOtherPapers },
   { field: "price", ask: ({ price }) => looksLikeThousands(price) && inThousands(price) },
   { field: "year", ask: ({ year }, today) => year > today.year + 1 && `El año ${year} todavía no ha llegado. ¿Es correcto?` },
   { field: "mileage", ask: fewKilometres },
@@ -52,6 +56,17 @@ export function questionsAbout(car: Car, today: Temporal.PlainDate): Question[] 
 export function newQuestions(asked: readonly Question[], saved: readonly Question[]): Question[] {
   const known = new Set(saved.map(({ sentence }) => sentence));
   return asked.filter(({ sentence }) => !known.has(sentence));
+}
+
+/** The badge follows from Euro norm, drive and range, so another one means that one of them is wrong. */
+function badgeOfOtherPapers(car: Car): string | false {
+  const computed = environmentalBadge(carFactsOf(car));
+  const chosen = environmentalBadges.find((badge) => badge === car.environmental_badge);
+  if (!contradicts(chosen, computed)) return false;
+  const reason = computed.reason.replace(/\.$/, "");
+  return "badge" in computed
+    ? `Por los papeles saldría ${computed.badge} (${reason}) y pone ${chosen}. ¿Es correcto?`
+    : `Por los papeles no puede ser ${chosen}. ${reason}. ¿Es correcto?`;
 }
 
 function looksLikeThousands(price: number | null): price is number {
