@@ -183,10 +183,11 @@ describe("a new vehicle", () => {
   });
 
   test.each([
-    ["Diesel", "fuel_type", "Diésel"],
-    ["NO ETIQUETA", "environmental_badge", "SIN ETIQUETA"],
-  ])("understands %s", async (text, field, stored) => {
-    expect(await rowOf(await created({ [field]: text }))).toMatchObject({ [field]: stored });
+    ["Diesel", "fuel_type", "Diésel", {}],
+    // Old enough to have no badge, so no question is asked.
+    ["NO ETIQUETA", "environmental_badge", "SIN ETIQUETA", { year: "1995", mileage: "190.000" }],
+  ])("understands %s", async (text, field, stored, others) => {
+    expect(await rowOf(await created({ ...others, [field]: text }))).toMatchObject({ [field]: stored });
   });
 
   test("takes no column that is not a field of its form (row B5)", async () => {
