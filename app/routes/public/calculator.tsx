@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { adForm } from "#app/features/cars/calculator/ad-form.ts";
+import { adForm } from "#app/features/cars/calculator/form-names.ts";
 import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";

@@ -3,9 +3,6 @@ import { readForm } from "#app/lib/read-form.ts";
 import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
 import { z } from "zod";
 
-/** The form's name, in its hidden field. */
-export const adForm = "advertisement";
-
 /** Characters of a pasted ad; the longest ads of the marketplaces have some thousands. */
 const longestAd = 200_000;
 

@@ -3,6 +3,7 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
+import { adForm } from "../form-names.ts";
 
 const notRead = { title: "No se pudo leer el anuncio", text: "No se ha perdido nada: el texto sigue aquí. Inténtalo de nuevo." };
 
@@ -14,7 +15,7 @@ EZ 03/2021, 64.300 km, 110 kW (150 PS), Euro 6d
 export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (
-    <SubmissionForm form="advertisement" ticket={ticket} answer={answer} failed={notRead} place="anuncio" noValidate>
+    <SubmissionForm form={adForm} ticket={ticket} answer={answer} failed={notRead} place="anuncio" noValidate>
       {({ busy }) => (
         <>
           <TextAreaField
