@@ -28,7 +28,7 @@ export const formParts = [
     names: namesOf(engineFields),
     rare: ["cylinders", "drive", "consumption", "electric_range", "electric_range_cycle"],
   },
-  { id: "historia", title: "Estado e historia", names: namesOf(historyFields), rare: ["keys", "modified", "former_taxi_or_rental"] },
+  { id: "historia", title: "Uso e historia", names: namesOf(historyFields), rare: ["keys", "modified", "former_taxi_or_rental"] },
   { id: "alemania", title: "Precio y papeles en Alemania", names: namesOf(germanFields), rare: [] },
 ] as const satisfies readonly { id: string; title: string; names: readonly FieldName[]; rare: readonly FieldName[] }[];
 
