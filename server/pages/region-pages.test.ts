@@ -3,19 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { regionCookieCodes } from "../http/region-cookie.ts";
 import { requestScope } from "../request.ts";
 
 /** Pages that differ by the region that a visitor has chosen: kept for each region, and never shown to a visitor of another one. */
 
 /** Says which region the page would show, and repeats all cookies that it can see. */
-const shown = vi.fn(async ({ context, request }: LoaderFunctionArgs) => {
+const shown = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>(async ({ context, request }) => {
   const scope = context.get(requestScope);
   const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
   return { text: `region-${region}-shown`, cookies: `seen[${scope.cookies ?? ""}]` };
 });
-const everybody = vi.fn(async ({ context }: LoaderFunctionArgs) => ({ cookies: `seen[${context.get(requestScope).cookies ?? ""}]` }));
+const everybody = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>(async ({ context }) => ({
+  cookies: `seen[${context.get(requestScope).cookies ?? ""}]`,
+}));
 
 let database: TestDatabase;
 let application: SmallApplication;

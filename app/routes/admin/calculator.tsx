@@ -10,7 +10,7 @@ import { calculatorPage } from "#app/features/cars/calculator/queries/page.serve
 import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -9,7 +9,7 @@ import { SellerQuestions } from "#app/features/cars/calculator/components/seller
 import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";

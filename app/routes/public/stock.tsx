@@ -10,8 +10,7 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
-import { pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";

@@ -15,10 +15,9 @@ import { DoorPrice } from "#app/features/cars/landed-price/components/door-price
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { RegionChoice } from "#app/features/cars/landed-price/components/region-choice.tsx";
 import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
-import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.ts";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { type Region, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNote } from "#app/features/cars/vehicles/price-note.ts";

@@ -7,7 +7,8 @@ import { writtenTotal } from "./amounts.ts";
 import { landedPrice } from "./landed-price.ts";
 import type { LandedPrice } from "./lines.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
-import type { Region } from "#app/features/cars/price-tables/regions.ts";
+import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import { chosenRegionCode } from "#server/http/region-cookie.ts";
 
 type Scope = Pick<RequestScope, "context" | "publicResults">;
 
@@ -42,4 +43,13 @@ export async function pricedCards<Card extends WithFacts>(
 
 function today({ context }: Scope): Temporal.PlainDate {
   return context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+}
+
+const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
+
+/** The region for which a page computes: of the address, else the one that the person chose before, else the company's. */
+export function chosenRegion({ cookies }: Pick<RequestScope, "cookies">, inAddress: string | null | undefined): Region {
+  if (inAddress && isRegion(inAddress)) return inAddress;
+  const remembered = chosenRegionCode(cookies);
+  return remembered !== undefined && isRegion(remembered) ? remembered : companyRegion;
 }
