@@ -11,7 +11,7 @@ export function SalePriceTable({ values, newVehicle }: { values: Components; new
       <h2 id="venta" className="text-heading-3">
         Precio para el stock
       </h2>
-      <p className="mt-1 text-small text-soft">De cada margen cuenta el extremo alto. El margen lleva su IVA (REBU, 21 %).</p>
+      <p className="mt-1 text-small text-soft">De cada rango cuenta el extremo alto. El margen lleva su IVA (REBU, 21 %).</p>
       <dl className="mt-4 tabular-nums">
         {components.map((name) => (
           <Row key={name} label={componentLabels[name]} amount={values[name]} />
