@@ -21,7 +21,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
         await expect(result.getByText("Impuesto de matriculación", { exact: true })).toBeVisible();
         await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
-        await expect(result.getByText("Llave en mano en Región de Murcia").first()).toBeVisible();
+        await expect(page.getByText("Llave en mano en Región de Murcia").first()).toBeVisible();
         await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("18900");
         await expectNoSidewaysScroll(page, "the calculator");
       });
@@ -64,6 +64,17 @@ test("a text that cannot be read gets a sentence and stays, and an odd one is qu
   await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("mucho");
   await expect(page.getByText("Mayo de 2027 todavía no ha llegado. ¿Es correcto?")).toBeVisible();
   await expect(page.getByText(/¿No serán CV\?/)).toBeVisible();
+});
+
+test("the result shows the badge with its reason, and the papers of exactly this case (DOOR-54)", async ({ page }) => {
+  await open(page, golf);
+  await expect(page.getByRole("region", { name: "Distintivo ambiental" }).getByText("Diésel, norma Euro 6.")).toBeVisible();
+  const papers = page.getByRole("region", { name: "Papeles, paso a paso" });
+  await expect(papers.getByText("Impuesto de matriculación, modelo 576")).toBeVisible();
+  await expect(papers.getByText("Impuesto de transmisiones (ITP)")).toHaveCount(0);
+  await open(page, golf.replace("seller=dealer", "seller=private").replace("euro=Euro+6", "euro=unknown").replace("2021-03", "2010"));
+  await expect(papers.getByText("Impuesto de transmisiones (ITP)")).toBeVisible();
+  await expect(page.getByText(/^Depende de la norma Euro/)).toBeVisible();
 });
 
 test("what such a car costs in Spain gives a verdict (DOOR-58)", async ({ page }) => {

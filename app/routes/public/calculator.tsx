@@ -3,9 +3,9 @@ import { adForm } from "#app/features/cars/calculator/form-names.ts";
 import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
+import { drawnPage } from "#app/features/cars/calculator/components/drawn-page.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
 import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
-import { SellerQuestions } from "#app/features/cars/calculator/components/seller-questions.tsx";
 import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const page = await calculatorPage(scope, search, chosenRegion(scope, search.region));
-  return { page, begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
+  return { page: drawnPage(page), begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const region = chosenRegion(scope, search.region);
   const sent = await formIn(request);
-  if (sent.get(formField) === adForm) return readAd(scope, region, sent);
+  if (sent.get(formField) === adForm) {
+    const { data: answer, init } = await readAd(scope, region, sent);
+    return data({ ...answer, reading: answer.reading && { ...answer.reading, ...drawnPage(answer.reading) } }, init ?? {});
+  }
   const quote = await quoteFor(scope, search, region);
   if (!quote) throw data(null, { status: 400 });
   return requestCar(scope, quote, sent);
@@ -74,11 +77,6 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
         Cualquier coche alemán, línea a línea: lo que es de ley va al céntimo, y lo que es una estimación lleva su margen.
       </PageHeading>
       {result && <CalculationResult result={result} fromAd={reading !== undefined} />}
-      {result && (
-        <div className="page-width mb-16 print:hidden">
-          <SellerQuestions {...result.questions} />
-        </div>
-      )}
       <div className="page-width grid gap-x-16 gap-y-12 print:hidden desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
         <section id="anuncio" aria-labelledby="anuncio-titulo">
           <h2 id="anuncio-titulo" className="text-heading-2">

@@ -72,6 +72,7 @@ function doorView(id: string, region: Region, view: PriceView) {
   return {
     region,
     options: Object.entries(regions),
+    total: view.total,
     address: `${vehicleAddress(id)}?region=${region}`,
     summary: draw(<PriceSummary view={view} />),
     lines: draw(<DoorPrice view={view} />),
@@ -146,12 +147,12 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
           </div>
           <div className="min-w-0">
             {atDoor && (
-              <>
+              <div className="mt-10">
                 <Drawn node={atDoor.lines} />
                 <p className="mt-4 text-label text-soft">
                   <ResultLinks address={atDoor.address} />
                 </p>
-              </>
+              </div>
             )}
             <Drawn node={body} />
             <div className="print:hidden">
@@ -160,7 +161,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
           </div>
         </div>
       </div>
-      <VehicleBar vehicle={vehicle} />
+      <VehicleBar vehicle={vehicle} total={atDoor?.total} />
       {(vehicle.status === "available" || reserved) && (
         <ReservationDialog
           key={vehicle.id}

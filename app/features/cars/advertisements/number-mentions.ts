@@ -19,7 +19,7 @@ const longestLead = 60;
 const longestTail = 48;
 const longestDigits = 9;
 /** As with the words, a text with more numbers is no advertisement. */
-const mostNumbers = 4000;
+const mostNumbers = 1000;
 const unitOfThousands = /^ ?(?:€|eur|km\b|kilometer|ccm|cm3|,-)/;
 /** The unit belongs to the words that a fact came from. */
 const unitBehind =

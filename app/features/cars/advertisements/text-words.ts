@@ -13,7 +13,7 @@ export type TextWord = {
 
 const longestGap = 4;
 /** An advertisement has a few hundred words. The limit bounds the work for texts that are none. */
-export const mostWords = 40_000;
+export const mostWords = 8_000;
 
 /** The words of a folded text, in their order. */
 export function wordsOf(text: string): TextWord[] {

@@ -1,10 +1,11 @@
 /** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { isExact, sumOf, writtenAmount, writtenTotal } from "./amounts.ts";
-import type { Certainty, LandedPrice, LineGroup, PriceLine } from "./lines.ts";
+import type { Certainty, LandedPrice, LineGroup, LineName, PriceLine } from "./lines.ts";
 import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
 
 export type PriceLineView = {
+  name: LineName;
   label: string;
   amount: string;
   certainty: Certainty;
@@ -64,8 +65,8 @@ function splitInWords(lines: readonly PriceLine[]): string {
   return `${sum(true)} en Alemania + ${sum(false)} hasta tu puerta`;
 }
 
-function lineView({ label, amount, certainty, explanation, settledBy }: PriceLine): PriceLineView {
-  return { label, amount: writtenAmount(amount), certainty, explanation, ...(settledBy === undefined ? {} : { settledBy }) };
+function lineView({ name, label, amount, certainty, explanation, settledBy }: PriceLine): PriceLineView {
+  return { name, label, amount: writtenAmount(amount), certainty, explanation, ...(settledBy === undefined ? {} : { settledBy }) };
 }
 
 function partsOf(lines: readonly PriceLine[]): PriceView["parts"] {

@@ -52,11 +52,11 @@ export function yearOf({ now }: Pick<Context, "now">): number {
   return now.toZonedDateTimeISO("Europe/Madrid").year;
 }
 
-/** Whether the order with the values of this year has been read. */
-export function hasOfficialYear(context: Context, year: number): Promise<boolean> {
+/** Whether values of earlier years were read and those of this year were not. A shop that works without official values lacks none. */
+export function lacksOfficialYear(context: Context, year: number): Promise<boolean> {
   return runAs(context, async (transaction) => {
-    const found = await transaction.selectFrom("official_value_years").select("year").where("year", "=", year).executeTakeFirst();
-    return found !== undefined;
+    const order = await readOrder(transaction, year);
+    return order !== undefined && order.year < year;
   });
 }
 

@@ -6,6 +6,16 @@ test.each([
   [{ featured: false }, { featured: true }, [{ column: "Destacado", before: "no", after: "sí" }]],
   [{ environmental_badge: null }, { environmental_badge: "C" }, [{ column: "Etiqueta", before: undefined, after: "C" }]],
   [
+    { status: "german_prospect", accident: null, papers: ["teil_1", "coc"] },
+    { status: "available", accident: "none_declared", papers: null },
+    [
+      { column: "Estado", before: "Prospecto Alemán", after: "Disponible" },
+      { column: "Accidentes", before: undefined, after: "Sin accidentes, según el vendedor" },
+      { column: "Papeles que hay", before: "Permiso de circulación (Teil I), Certificado de conformidad (COC)", after: undefined },
+    ],
+  ],
+  [{ status: "pending" }, { status: "completed" }, [{ column: "Estado", before: "pending", after: "completed" }]],
+  [
     null,
     { id: "x", name: "Opel", is_active: true, created_at: "y" },
     [

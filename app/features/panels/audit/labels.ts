@@ -1,5 +1,7 @@
 import { tableAddress, tableIn } from "#app/features/cars/price-tables/office/addresses.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
+import { forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { columnLabels, hiddenColumns } from "./column-labels.ts";
 
 /** The name of each logged table for admins. Other tables are shown by their database name. */
@@ -60,9 +62,20 @@ const tableEntries: Readonly<Record<string, string>> = {
   dismissal: "propuesta descartada",
 };
 
+/** A closed list of a vehicle's form in the form's words; a status of another table as it is. */
+const fieldWords = forEachField((_name, field) => {
+  const word = "optionLabel" in field ? field.optionLabel : undefined;
+  return (value: unknown) => {
+    if (word === undefined || value === null || value === undefined) return textOf(value);
+    return Array.isArray(value) ? value.map((option) => word(String(option))).join(", ") : word(String(value));
+  };
+});
+
 /** The columns whose values are not words for an admin. */
 const inWords: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  ...fieldWords,
   counts: countsText,
+  inquiry_type: (value) => (typeof value === "string" ? inquiryTypeLabel(value) : textOf(value)),
   entry: (value) => tableEntries[String(value)] ?? textOf(value),
   price_table: (value) => {
     const name = tableIn(String(value));

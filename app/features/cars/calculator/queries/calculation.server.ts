@@ -3,6 +3,7 @@ import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
 import { regions, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
+import { papersFor, type PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { carName, factWords } from "../fact-words.ts";
@@ -16,6 +17,7 @@ type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
 
 export type Calculation = {
   landed: LandedPrice;
+  papers: readonly PaperStep[];
   region: Region;
   /** The query that gives the same figures on every later day, also after the tables have changed. */
   lastingQuery: string;
@@ -31,7 +33,8 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? today(scope) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
-  const landed = landedPrice(facts, { region, largeFamily }, day, tables);
+  const buyer = { region, largeFamily };
+  const landed = landedPrice(facts, buyer, day, tables);
   if (!landed) return undefined;
   const spain =
     search.spanishPrice === undefined
@@ -39,6 +42,7 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
       : ({ kind: "given", price: search.spanishPrice * 100 } as const);
   return {
     landed,
+    papers: papersFor(facts, buyer, day, tables),
     region,
     lastingQuery: calculatorQuery({ ...search, region, day: day.toString(), knownAt: knownAt.toString() }),
     verdict: spain && verdictOn(landed.total, spain),

@@ -1,6 +1,7 @@
 import { company } from "#company";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -13,10 +14,12 @@ import type { Quote } from "../quote.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict-words.ts";
 import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
+import { suggestVersions } from "./suggested-versions.server.ts";
 
 type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
 
-export type CalculatorResult = ReturnType<typeof resultOf>;
+export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
+export type CalculatorResult = NonNullable<CalculatorPage["result"]>;
 
 /** Everything that the calculator's page shows for a search: the form, and the result once there is a German price. */
 export async function calculatorPage(scope: CalculatorScope, search: CalculatorSearch, region: Region, evidence: Remarks["evidence"] = {}) {
@@ -24,7 +27,7 @@ export async function calculatorPage(scope: CalculatorScope, search: CalculatorS
   const today = scope.context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   return {
     form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) }), buyer: buyerOf(search, region) },
-    result: calculation && resultOf(search, calculation),
+    result: calculation && { ...resultOf(search, calculation), suggested: await suggestVersions(scope.context, search, region) },
   };
 }
 
@@ -35,13 +38,15 @@ export async function quoteFor(scope: CalculatorScope, search: CalculatorSearch,
 }
 
 function resultOf(search: CalculatorSearch, calculation: Calculation) {
-  const { landed, region, lastingQuery, verdict } = calculation;
+  const { landed, papers, region, lastingQuery, verdict } = calculation;
+  const facts = withBothEngines(search.facts);
   return {
     name: carName(search.facts),
     price: priceView(landed),
-    notIncluded: landed.notIncluded,
+    badge: shownBadge(null, facts),
+    papers,
     verdict: verdict && verdictWords(verdict),
-    questions: questionsFor(withBothEngines(search.facts)),
+    questions: questionsFor(facts),
     quote: named(quoteOf(search, calculation)),
     address: calculatorAddress(calculatorQuery({ ...search, region })),
     lastingAddress: calculatorAddress(lastingQuery),

@@ -5,7 +5,7 @@ import { PriceLines } from "./price-lines.tsx";
 /** The price at the door of one car, with all its lines unfolded. Without state, so that a loader can draw it. */
 export function DoorPrice({ view }: { view: PriceView }) {
   return (
-    <section id="precio" aria-labelledby="precio-titulo" className="mt-10 scroll-mt-24">
+    <section id="precio" aria-labelledby="precio-titulo" className="scroll-mt-24">
       <h2 id="precio-titulo" className="text-heading-2">
         Lo que cuesta en tu puerta
       </h2>

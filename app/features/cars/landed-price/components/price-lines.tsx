@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { PriceLineView, PriceView } from "../price-view.ts";
 
 const chips = {
@@ -8,8 +7,8 @@ const chips = {
   estimate: ["estimado", "bg-amber-faint text-amber"],
 } as const satisfies Record<PriceLineView["certainty"], [string, string]>;
 
-/** All lines of the price at the door, unfolded; `children` stand beside the sources. It has no state, so it works without a script. */
-export function PriceLines({ view, children }: { view: PriceView; children?: ReactNode }) {
+/** All lines of the price at the door, unfolded. Without state, so that a loader can draw it. */
+export function PriceLines({ view }: { view: PriceView }) {
   const { place, exactTotal, lines, computed, sources } = view;
   return (
     <div>
@@ -22,9 +21,7 @@ export function PriceLines({ view, children }: { view: PriceView; children?: Rea
         <span>Llave en mano en {place}</span>
         <span className="tabular-nums">{exactTotal}</span>
       </p>
-      <p className="text-label text-soft">
-        {computed} {children}
-      </p>
+      <p className="text-label text-soft">{computed}</p>
       <details className="mt-3 text-label text-soft print:hidden">
         <summary className="cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Fuentes y fórmulas</summary>
         <ul className="mt-2 list-disc pl-5">
@@ -45,16 +42,20 @@ export function PriceLines({ view, children }: { view: PriceView; children?: Rea
   );
 }
 
-function Line({ line: { label, amount, certainty, explanation, settledBy } }: { line: PriceLineView }) {
+/** The registration tax stands out, because other calculators compute it without article 69. */
+function Line({ line: { name, label, amount, certainty, explanation, settledBy } }: { line: PriceLineView }) {
   const [word, colours] = chips[certainty];
+  const ground = name === "registration_tax" ? "bg-rhine-faint px-3.5" : "";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
+    <div
+      className={`${ground} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem]`}
+    >
       <dt className="font-semibold">{label}</dt>
       <dd className="text-right font-semibold tabular-nums tablet:col-start-3">{amount}</dd>
       <dd className="col-span-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
         <span className={`inline-block rounded-pill px-2.5 py-0.5 text-small ${colours}`}>{word}</span>
       </dd>
-      <dd className="col-span-2 text-label text-soft tablet:col-span-1 tablet:col-start-1">
+      <dd className="col-span-2 text-label text-soft">
         {explanation.map((sentence) => (
           <span key={sentence} className="block">
             {sentence}

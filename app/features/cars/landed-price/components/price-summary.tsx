@@ -5,7 +5,7 @@ const colours = { car: "text-rhine", transport: "text-rhine/50", taxes: "text-le
 /** The total in one figure, and a bar of its four parts. */
 export function PriceSummary({ view: { total, split, parts } }: { view: PriceView }) {
   return (
-    <div>
+    <div className="mt-2">
       <p className="font-heading text-heading-1 font-bold tracking-tight tabular-nums">{total}</p>
       <p className="mt-1 text-label text-soft">{split}</p>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="mt-4 h-2.5 w-full rounded-pill print:hidden">

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   findOfficialVersions,
-  hasOfficialYear,
+  lacksOfficialYear,
   officialValueOf,
   officialValuesOf,
 } from "#app/features/cars/official-values/queries.server.ts";
@@ -70,8 +70,9 @@ describe("a year is stored whole", () => {
   test("all its versions, its order, and who read it", async () => {
     expect(await store()).toEqual({ kind: "new", year: 2026, versions: 8, makes: 2 });
     expect(await count()).toBe(8);
-    expect(await hasOfficialYear(contextOf(database, visitor), 2026)).toBe(true);
-    expect(await hasOfficialYear(contextOf(database, admin), 2027)).toBe(false);
+    expect(await lacksOfficialYear(contextOf(database, admin), 2025)).toBe(false);
+    expect(await lacksOfficialYear(contextOf(database, admin), 2026)).toBe(false);
+    expect(await lacksOfficialYear(contextOf(database, admin), 2027)).toBe(true);
     const { rows: log } = await sql<{ table_name: string; operation: string }>`select table_name, operation from audit_log`.execute(
       database.kysely,
     );

@@ -4,7 +4,7 @@ import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
 import { readAuditSearch } from "#app/features/panels/audit/search-params.ts";
-import { type Actor, visitor } from "#server/context.ts";
+import { type Actor, runAs, system, visitor } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate price_table_versions`.execute(database.kysely);
+  await sql`truncate price_table_versions, official_value_years cascade`.execute(database.kysely);
   await writeFirstTables(contextOf(database));
 });
 
@@ -288,5 +288,18 @@ describe("the reminder of the coming year's tables", () => {
     const [prepared] = (await history("depreciation")).prepared;
     await withdrawVersion(ana, "depreciation", sentForm("withdraw-version", { valid_from: "2027-01-01", seen: String(prepared?.id) }));
     expect((await at("2026-12-05T12:00:00Z")).reminder?.missing).toHaveLength(1);
+  });
+
+  test("also names the official values, in a shop that has read those of another year", async () => {
+    const labels = async () => (await at("2026-12-05T12:00:00Z")).reminder?.missing.map(({ label }) => label) ?? [];
+    expect(await labels()).not.toContain("Valores oficiales");
+    const read = { source: "Orden", file_name: "boe.xml", file_sha256: "0".repeat(64), versions: 1, makes: 1 };
+    await runAs(contextOf(database, system), (transaction) =>
+      transaction
+        .insertInto("official_value_years")
+        .values({ ...read, year: 2026 })
+        .execute(),
+    );
+    expect(await labels()).toContain("Valores oficiales");
   });
 });

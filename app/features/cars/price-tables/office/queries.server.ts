@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import { type TableName, tableNames } from "#app/features/cars/price-tables/tables.ts";
+import { officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
+import { lacksOfficialYear } from "#app/features/cars/official-values/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { versionIn } from "../queries.server.ts";
@@ -27,8 +29,9 @@ export function readTableHistories(context: Context): Promise<Record<TableName, 
 
 /** The year whose tables must be there, and what is missing (DOOR-25). */
 export async function readYearReminder(context: Context): Promise<{ year: number; reminder: YearReminder | undefined }> {
-  const reminder = yearReminder(await readTableHistories(context), context.now);
-  return { year: yearToPrepare(context.now), reminder };
+  const year = yearToPrepare(context.now);
+  const others = (await lacksOfficialYear(context, year)) ? [{ label: "Valores oficiales", to: officialYearsAddress }] : [];
+  return { year, reminder: yearReminder(await readTableHistories(context), context.now, others) };
 }
 
 /** Reads histories within a transaction of the team or the software. */

@@ -27,7 +27,7 @@ export function yearToPrepare(now: Temporal.Instant): number {
 export function yearReminder(
   histories: Readonly<Record<TableName, readonly Recorded[]>>,
   now: Temporal.Instant,
-  others: YearReminder["missing"] = [],
+  others: YearReminder["missing"],
 ): YearReminder | undefined {
   const year = yearToPrepare(now);
   const day = `${year}-01-01`;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import type { ShownBadge } from "../shown-badge.ts";
-import { EnvironmentalBadge } from "./badges.tsx";
+import { BadgeNote } from "./badge-note.tsx";
 import { Included } from "./included.tsx";
 import { Characteristics, Description, Equipment } from "./vehicle-facts.tsx";
 
@@ -25,22 +25,5 @@ export function VehicleBody({ groups, badge, vehicle, papers }: Properties) {
       {papers}
       <Included />
     </>
-  );
-}
-
-function BadgeNote({ badge: { badge, reason } }: { badge: ShownBadge }) {
-  return (
-    <section aria-labelledby="distintivo" className="mt-10">
-      <h2 id="distintivo" className="font-text text-body font-semibold tracking-normal">
-        Distintivo ambiental
-      </h2>
-      <div className="mt-3 flex items-center gap-3 border-t border-line py-4">
-        {badge !== "SIN ETIQUETA" && <EnvironmentalBadge badge={badge} />}
-        <p>
-          {badge === "SIN ETIQUETA" && <span className="font-medium">Sin etiqueta. </span>}
-          {reason}
-        </p>
-      </div>
-    </section>
   );
 }

@@ -85,11 +85,16 @@ function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle
   );
 }
 
-/** On a phone, the price and the link to the inquiry stay visible. */
-export function VehicleBar({ vehicle }: { vehicle: ShownVehicle }) {
+type BarProperties = { vehicle: ShownVehicle; /** What a car in Germany costs at the door: "≈ 21.390 €". */ total: string | undefined };
+
+/** On a phone, the price and the link to the inquiry stay visible; of a car in Germany the price at the door. */
+export function VehicleBar({ vehicle, total }: BarProperties) {
   return (
     <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
-      <p className="font-heading text-price font-bold tracking-tight">{formatEuros(vehicle.price)}</p>
+      <p className="font-heading text-price font-bold tracking-tight">
+        {total !== undefined && <span className="block font-text text-small font-normal tracking-normal text-soft">Llave en mano</span>}
+        {total ?? formatEuros(vehicle.price)}
+      </p>
       <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
     </div>
   );
