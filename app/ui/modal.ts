@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 /** For a dialog that the server sends open: makes it modal while it is on the page. Focus returns to where it was when it goes. */
 export function useModal() {
@@ -15,4 +15,14 @@ export function useModal() {
     return () => shown.close();
   }, []);
   return dialog;
+}
+
+/** Returns what a dialog does when Escape or the back gesture closes it: it leaves instead. */
+export function leavingOnCancel(leave: () => void) {
+  return (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file chooser or a select inside the dialog also fires `cancel`.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    leave();
+  };
 }

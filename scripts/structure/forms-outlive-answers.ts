@@ -6,8 +6,7 @@ const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/routes/public/sign-out.tsx",
   "app/features/ground/back-office/components/sidebar.tsx",
   "app/features/privacy/data-requests/components/confirmation.tsx",
-  "app/features/cars/imports/components/upload-form.tsx",
-  "app/features/cars/official-values/office/components/year-upload-form.tsx",
+  "app/features/ground/forms/components/file-form.tsx",
   "app/features/cars/vehicles/office/components/picture-manager.tsx",
   "app/features/cars/vehicles/office/components/picture-upload.tsx",
 ]);

@@ -1,4 +1,5 @@
 import { officeCalculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import { FoldingPart } from "#app/features/cars/calculator/components/folding-part.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
 import { AdditionFields } from "#app/features/cars/calculator/office/components/addition-fields.tsx";
 import { SalePriceTable } from "#app/features/cars/calculator/office/components/sale-price-table.tsx";
@@ -11,6 +12,7 @@ import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts"
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -57,10 +59,9 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
       </OfficeHeading>
       <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-2">
         <div className="min-w-0">
-          <details open={result === undefined || reading !== undefined} className="mb-6">
-            <summary className="cursor-pointer py-2 font-semibold">Pegar un anuncio</summary>
+          <FoldingPart title="Pegar un anuncio" open={result === undefined || reading !== undefined}>
             <AdForm ticket={ticket} answer={actionData} />
-          </details>
+          </FoldingPart>
           <FactsForm action={officeCalculatorAddress()} groups={form.groups} buyer={form.buyer} submitLabel="Calcular">
             <AdditionFields additions={additions} />
           </FactsForm>
@@ -75,6 +76,7 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
                 En la puerta del cliente
               </h2>
               <PriceLines view={result.price} />
+              <BadgeNote badge={result.badge} />
             </section>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
-import { useModal } from "../modal.ts";
+import { leavingOnCancel, useModal } from "../modal.ts";
 import { useLeaveConfirmation } from "./leave-confirmation.tsx";
 
 type Properties = {
@@ -26,12 +26,7 @@ export function RouteDialog({ title, subtitle, actions, wide = false, back, chil
       ref={dialog}
       open
       aria-labelledby="dialog-title"
-      onCancel={(event) => {
-        // A file chooser or a select inside the dialog also fires `cancel`.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        leave(back);
-      }}
+      onCancel={leavingOnCancel(() => leave(back))}
       className={`dialog-sheet text-label ${wide ? "tablet:max-w-[min(84rem,calc(100vw-3rem))]" : ""}`}
     >
       <header className="sticky top-0 z-30 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">

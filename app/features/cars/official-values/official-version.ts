@@ -1,22 +1,28 @@
 import type { Engine } from "./engines.ts";
 
-/** A version of the annex. Null is what the law leaves empty. Units are those of AnnexRow. */
-export type OfficialVersion = {
-  id: number;
-  year: number;
+/** One version of a car in annex I, as the database keeps it. Null is a cell that the law leaves empty. */
+export type AnnexRow = {
   make: string;
+  /** The cell "Modelo-Tipo", with single spaces. */
   model: string;
+  /** The years in which the version was sold in Spain. */
   begins: number | null;
   ends: number | null;
+  /** Cubic centimetres. */
   displacement: number | null;
   cylinders: number | null;
   engine: Engine;
   power_kw: number | null;
-  power_cv: number | null;
+  /** CVF. */
   fiscal_power: number | null;
-  /** Whole euros, when new. */
+  /** CV. */
+  power_cv: number | null;
+  /** Whole euros. */
   value: number;
 };
+
+/** A row of the annex that the database keeps, with its year. */
+export type OfficialVersion = AnnexRow & { id: number; year: number };
 
 /** `searched`: the words of the model between spaces, folded. */
 export type SearchedVersion = OfficialVersion & { searched: string };

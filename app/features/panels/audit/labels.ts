@@ -66,8 +66,9 @@ const tableEntries: Readonly<Record<string, string>> = {
 const fieldWords = forEachField((_name, field) => {
   const word = "optionLabel" in field ? field.optionLabel : undefined;
   return (value: unknown) => {
-    if (word === undefined || value === null || value === undefined) return textOf(value);
-    return Array.isArray(value) ? value.map((option) => word(String(option))).join(", ") : word(String(value));
+    if (word === undefined) return textOf(value);
+    if (Array.isArray(value)) return value.map((option) => word(String(option))).join(", ");
+    return typeof value === "string" ? word(value) : textOf(value);
   };
 });
 

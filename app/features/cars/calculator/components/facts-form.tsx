@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
+import { FoldingPart } from "./folding-part.tsx";
 import type { FormControl, FormGroup } from "../form-groups.ts";
 
 type Buyer = {
@@ -21,19 +22,13 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
   return (
     <Form method="get" action={action} preventScrollReset className="flex flex-col">
       {groups.map((group) => (
-        <details key={group.title} open={group.open} className="group border-t border-line">
-          <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-heading text-card font-bold">
-            {group.title}
-            <span aria-hidden="true" className="text-soft transition-transform duration-150 group-open:rotate-45">
-              +
-            </span>
-          </summary>
-          <div className="grid gap-5 pb-8 tablet:grid-cols-2">
+        <FoldingPart key={group.title} title={group.title} open={group.open}>
+          <div className="grid gap-5 tablet:grid-cols-2">
             {group.controls.map((control) => (
               <Control key={control.parameter} control={control} />
             ))}
           </div>
-        </details>
+        </FoldingPart>
       ))}
       <fieldset className="border-t border-line pt-5 pb-8">
         <legend className="float-left mb-4 w-full font-heading text-card font-bold">Dónde lo vas a matricular</legend>

@@ -2,7 +2,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { closing, Cross } from "#app/ui/dialog-parts.tsx";
-import { useModal } from "#app/ui/modal.ts";
+import { leavingOnCancel, useModal } from "#app/ui/modal.ts";
 import type { FurtherPage } from "../further-page.ts";
 import { FurtherFields } from "./further-fields.tsx";
 import { useLiveForm } from "./live-form.ts";
@@ -23,12 +23,7 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
       ref={dialog}
       open
       aria-labelledby="dialog-title"
-      onCancel={(event) => {
-        // A select inside the dialog also fires `cancel`.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        void navigate(back, { replace: true, preventScrollReset: true });
-      }}
+      onCancel={leavingOnCancel(() => void navigate(back, { replace: true, preventScrollReset: true }))}
       className="dialog-sheet tablet:max-w-[min(60rem,calc(100vw-3rem))]"
     >
       <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-8 tablet:pt-7">

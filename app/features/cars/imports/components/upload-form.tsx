@@ -1,11 +1,8 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type FileDestination, useFileSending } from "#app/features/ground/forms/components/file-sending.ts";
-import { Button } from "#app/ui/button.tsx";
+import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
+import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
-import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { formatLabel } from "../reading/format-labels.ts";
 import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../reading/upload-limits.ts";
 import { importAddress } from "../search-params.ts";
@@ -22,32 +19,10 @@ const destination: FileDestination = {
   refusalIn: (response) => uploadSentence(response.getResponseHeader(uploadHeader)),
 };
 
-/** Works without JavaScript; with it, shows the progress. The file field is last, because the server reads the form as a stream. */
+/** The form for a list of cars. */
 export function UploadForm({ sources, refusal }: Properties) {
-  const navigate = useNavigate();
-  const { sending, send, cancel } = useFileSending(destination, (address) => void navigate(address));
-  const refusalText = useRef<HTMLParagraphElement>(null);
-  const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
-  useEffect(() => {
-    if (sentence !== undefined) refusalText.current?.focus();
-  }, [sentence]);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send(event.currentTarget);
-  };
-  const busy = sending.kind === "sending";
   return (
-    <form method="post" encType="multipart/form-data" action={importAddress} onSubmit={onSubmit} className="flex flex-col gap-4 p-4.5">
-      {sentence !== undefined && (
-        <p
-          ref={refusalText}
-          role="alert"
-          tabIndex={-1}
-          className="rounded-field border border-red bg-red-faint px-4 py-3 text-label outline-none"
-        >
-          {sentence}
-        </p>
-      )}
+    <FileForm destination={destination} refusal={refusal} submitLabel="Subir y revisar">
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
           label="Procedencia"
@@ -70,23 +45,6 @@ export function UploadForm({ sources, refusal }: Properties) {
         accept=".csv,.gz,.txt,text/csv,application/gzip"
         hint="Un listado en .csv o .csv.gz, de 200 MB como mucho. Primero se revisa; no se escribe nada hasta que lo confirmes."
       />
-      {sending.kind === "sending" ? (
-        <div className="flex flex-col gap-3">
-          <ProgressLine label="Subiendo el archivo" share={sending.share} />
-          <p className="flex items-center justify-between gap-3 text-label text-soft">
-            <span role="status">Subiendo: {Math.round(sending.share * 100)} %</span>
-            <Button look="secondary" size="small" onClick={cancel}>
-              Cancelar la subida
-            </Button>
-          </p>
-        </div>
-      ) : (
-        <div>
-          <Button type="submit" size="small" disabled={busy}>
-            Subir y revisar
-          </Button>
-        </div>
-      )}
-    </form>
+    </FileForm>
   );
 }

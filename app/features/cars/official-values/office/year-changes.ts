@@ -1,4 +1,4 @@
-import type { AnnexRow } from "./reading/annex-row.ts";
+import type { AnnexRow } from "../official-version.ts";
 
 type StoredRow = AnnexRow & { id: number };
 export type YearChanges = { added: readonly AnnexRow[]; removed: readonly number[] };

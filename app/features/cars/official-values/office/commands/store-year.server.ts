@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import { versionOf } from "../../queries.server.ts";
 import type { StoredYear } from "../messages.ts";
-import type { AnnexRow } from "../reading/annex-row.ts";
+import type { AnnexRow } from "../../official-version.ts";
 import { changesOf } from "../year-changes.ts";
 
 /** A file of annex I that was read to its end. */

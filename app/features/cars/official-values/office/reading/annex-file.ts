@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { withHead } from "#app/features/cars/imports/reading/decompression.ts";
-import type { AnnexRow } from "./annex-row.ts";
+import type { AnnexRow } from "../../official-version.ts";
 import { largestAnnex, megabytes } from "./annex-limits.ts";
 import { type Annex, RefusedAnnex } from "./refused-annex.ts";
 import { readTabSeparatedAnnex } from "./tab-separated-annex.ts";

@@ -1,26 +1,6 @@
-import { type Engine, engines, readEngine } from "../../engines.ts";
+import { engines, readEngine } from "../../engines.ts";
+import type { AnnexRow } from "../../official-version.ts";
 import { type Figure, readDecimal, readWhole, readYear } from "./figures.ts";
-
-/** One version of a car in annex I, as the database keeps it. Null is a cell that the law leaves empty. */
-export type AnnexRow = {
-  make: string;
-  /** The cell "Modelo-Tipo", with single spaces. */
-  model: string;
-  /** The years in which the version was sold in Spain. */
-  begins: number | null;
-  ends: number | null;
-  /** Cubic centimetres. */
-  displacement: number | null;
-  cylinders: number | null;
-  engine: Engine;
-  power_kw: number | null;
-  /** CVF. */
-  fiscal_power: number | null;
-  /** CV. */
-  power_cv: number | null;
-  /** Whole euros. */
-  value: number;
-};
 
 /** The ten cells of a row, in the order of the law. */
 export const cellNames = [

@@ -1,5 +1,6 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import { type AnnexRow, type Cells, cellNames, longestMake, readRow, shortened } from "./annex-row.ts";
+import type { AnnexRow } from "../../official-version.ts";
+import { type Cells, cellNames, longestMake, readRow, shortened } from "./annex-row.ts";
 import { type Annex, mostRows, RefusedAnnex } from "./refused-annex.ts";
 
 /** Column titles that every table of cars has, without case, accents and signs. */

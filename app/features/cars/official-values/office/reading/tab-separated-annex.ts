@@ -1,7 +1,8 @@
 import { BrokenFile } from "#app/features/cars/imports/reading/decompression.ts";
 import { linesOf } from "#app/features/cars/imports/reading/lines.ts";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
-import { type AnnexRow, type Cells, longestMake, readRow, shortened } from "./annex-row.ts";
+import type { AnnexRow } from "../../official-version.ts";
+import { type Cells, longestMake, readRow, shortened } from "./annex-row.ts";
 import { type Annex, mostRows, RefusedAnnex } from "./refused-annex.ts";
 
 /** The columns of an extracted annex, and the cell of the law that each holds. */

@@ -1,6 +1,6 @@
 import sax from "sax";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
-import type { AnnexRow } from "./annex-row.ts";
+import type { AnnexRow } from "../../official-version.ts";
 import { AnnexTables } from "./annex-tables.ts";
 import { orderSource } from "./order-source.ts";
 import { type Annex, RefusedAnnex } from "./refused-annex.ts";

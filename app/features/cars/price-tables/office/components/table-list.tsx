@@ -5,7 +5,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { tableAddress } from "../addresses.ts";
 import type { ListedTable } from "../shown-table.ts";
 
-const columns = [{ label: "Tabla" }, { label: "Valen desde" }, { label: "Fuente", wide: true }, { label: "Guardada por", wide: true }];
+const columns = [{ label: "Tabla" }, { label: "Valen desde" }, { label: "Fuente y quién la guardó", wide: true }];
 
 /** The nine tables with what is valid today and what is about to change. */
 export function TableList({ tables }: { tables: readonly ListedTable[] }) {
@@ -47,8 +47,10 @@ function TableRow({ table: { name, label, purpose, today, prepared, proposals } 
         )}
       </th>
       <td className={cellClass()}>{today?.day.split("-").toReversed().join("/")}</td>
-      <td className={`${cellClass({ wide: true })} wrap-anywhere`}>{today?.source?.title}</td>
-      <td className={`${cellClass({ wide: true })} text-small text-soft wrap-anywhere`}>{today?.recorded}</td>
+      <td className={`${cellClass({ wide: true })} wrap-anywhere`}>
+        {today?.source?.title}
+        <p className="text-small text-soft">{today?.recorded}</p>
+      </td>
     </tr>
   );
 }
