@@ -10,6 +10,7 @@ const periods = [
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],
   ["Consentimientos y solicitudes de derechos", "3 años, como prueba (Ley Orgánica 3/2018, art. 72)"],
   ["Comunicaciones comerciales", "Hasta que te des de baja"],
+  ["Copias de seguridad", "12 meses como mucho; si recuperamos una, volvemos a borrar lo que ya estaba borrado"],
 ] as const;
 
 export const securityAndRetention: ProseSection = {
