@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, cpSync, createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
@@ -173,8 +174,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

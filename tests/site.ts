@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { projectFolder } from "#db/project-folder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { ownDatabaseIn } from "./own-database.ts";
@@ -106,7 +107,7 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<nu
       await response?.arrayBuffer();
       if (response?.ok) return Number(port);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   throw new Error(`The site did not become ready.\n${output()}`);
 }

@@ -3,6 +3,7 @@
  * R24). With DATABASE_URL it uses PostgreSQL. The embedded database lives in the same process and takes some 200 MB more. Linux only.
  */
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { catalogueAddress } from "#app/features/cars/catalogue/search-params.ts";
 import { metricsOf, valueIn } from "#tests/metrics.ts";
 import type { Site } from "#tests/site.ts";
@@ -60,8 +61,4 @@ async function memoryOf(of: Site): Promise<string[]> {
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
   const figures = ["nodejs_heap_size_total_bytes", "nodejs_external_memory_bytes", "site_page_memory_bytes"];
   return [resident, ...figures.map((name) => valueIn(text, name) ?? Number.NaN)].map((bytes) => (bytes / 1e6).toFixed(0));
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { hashPassword } from "#server/secrets/password.ts";
@@ -40,7 +41,7 @@ try {
   // A ticket is good for many sign-ins, and for one of the other forms.
   const [ticket = ""] = await ticketsOf(url, "/auth", 1);
   const tickets = await ticketsOf(url, "/auth/forgot", 4 * tries);
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await pause(1_200);
   const signIns = await interleaved("known", (email) =>
     postForm(url, "/auth", { form: "signin", ticket, email, password: "not this one" }),
   );

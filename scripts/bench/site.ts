@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { projectFolder } from "#db/project-folder.ts";
 import { startOptions } from "#tests/start-options.ts";
 
@@ -55,8 +56,4 @@ async function untilQuiet(child: ChildProcess): Promise<void> {
     quiet = now - last < 300_000 ? quiet + 1 : 0;
     last = now;
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,5 @@
 import { Agent, createServer, request as ask, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type Balancer = {
   url: string;
@@ -84,10 +85,6 @@ async function readiness(address: string): Promise<"ready" | "not ready" | "unkn
   } catch (error) {
     return error instanceof Error && error.name === "TimeoutError" ? "unknown" : "not ready";
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function listen(server: Server): Promise<number> {

@@ -6,6 +6,7 @@
  */
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { company } from "#company";
@@ -90,7 +91,7 @@ async function runRound(sites: readonly Site[], slots: readonly string[], tries:
   const ready: (Try & { ticket: string })[] = [];
   await inParallel(wanted, tries, async (each) => void ready.push({ ...each, ticket: await ticketOf(each.url) }));
   ready.sort((a, b) => a.slot.localeCompare(b.slot));
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await pause(2_100);
 
   const start = performance.now();
   await inParallel(ready, tries, async (each) => {
@@ -117,7 +118,7 @@ async function sendUntilDecided({ slot, url, ticket }: Try & { ticket: string },
     const decided = ![0, 503, 504].includes(answer.status);
     if (decided || again === mostAgain) return answer;
     result.sentAgain += 1;
-    await new Promise((resolve) => setTimeout(resolve, Number(answer.retryAfter ?? usualRetry) * 1000));
+    await pause(Number(answer.retryAfter ?? usualRetry) * 1000);
   }
 }
 

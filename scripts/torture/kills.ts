@@ -4,6 +4,7 @@
  * what is stored. Ends with code 1 if an acknowledged form is missing, stored twice, or without its mails.
  */
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
@@ -98,10 +99,6 @@ async function seedCar(url: string): Promise<string> {
   const id = await insertVehicle(database);
   await database.close();
   return id;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 if (import.meta.main) {

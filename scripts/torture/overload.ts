@@ -6,6 +6,7 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { metricsOf, valueIn } from "#tests/metrics.ts";
 import { printTable, quantile } from "../bench/measure.ts";
 import { startStockedSite } from "../bench/stocked-site.ts";
@@ -150,8 +151,4 @@ function ms(milliseconds: number): string {
 
 function timesOf(outcomes: readonly Outcome[]): number[] {
   return outcomes.map(({ milliseconds }) => milliseconds);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

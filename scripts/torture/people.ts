@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
 import { calendarOf } from "#app/features/requests/appointments/slots.ts";
 import { notStored } from "#app/features/ground/forms/messages.ts";
@@ -138,8 +139,4 @@ function alertOf(html: string): string {
 
 function pick<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -6,6 +6,7 @@
 import { Agent, request as ask } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -135,10 +136,6 @@ function send(
     request.setTimeout(15_000, () => request.destroy(new Error("no answer in 15 s")));
     request.end(body);
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
@@ -37,7 +38,7 @@ async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<st
   const before = acknowledged.size;
   const site = await startSite({ env });
   const tickets = await ticketsOf(site.url, "/contacto", 40);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await pause(1_100);
   const senders = Array.from({ length: atOnce }, async () => {
     for (let ticket = tickets.pop(); ticket !== undefined; ticket = tickets.pop()) {
       const email = `p${ticket.toLowerCase()}@example.es`;
@@ -49,7 +50,7 @@ async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<st
   });
   // A random moment after the round's first acknowledgement, so that every round counts on a slow machine too.
   await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+  await pause(Math.random() * 400);
   await site.kill();
   await Promise.all(senders);
 }

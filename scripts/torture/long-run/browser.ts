@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 
 export type Page = { status: number; html: string; location: string; id: string };
@@ -77,8 +78,4 @@ export class Browser {
     if (value === "" || cookie.includes("Max-Age=0")) this.#cookies.delete(name);
     else this.#cookies.set(name, value);
   }
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../bench/measure.ts";
 import type { OwnPostgres } from "#tests/own-postgres.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import type { Balancer } from "../balancer.ts";
-import { pause } from "./browser.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { FaultKind, PlannedFault } from "./plan.ts";
 

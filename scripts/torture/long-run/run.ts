@@ -6,6 +6,7 @@
  * begins.
  */
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
@@ -16,7 +17,6 @@ import { createOwnPostgres } from "#tests/own-postgres.ts";
 import { newestOfDebian, type PostgresPrograms } from "#tests/postgres-programs.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { startBalancer } from "../balancer.ts";
-import { pause } from "./browser.ts";
 import { runClient, teamEmail } from "./client.ts";
 import { Faults, type Machinery, startBoth, stopBoth } from "./faults.ts";
 import { startMailServer } from "./mail-server.ts";

@@ -1,4 +1,5 @@
-import { type Form, type Page, pause } from "./browser.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Form, Page } from "./browser.ts";
 import type { Outcome } from "./model.ts";
 import { note, type Scene } from "./world.ts";
 import { inspectPage } from "./inspect-page.ts";

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { notices, wrongCredentials } from "#app/features/people/accounts/messages.ts";
-import { Browser, pause } from "../browser.ts";
+import { Browser } from "../browser.ts";
 import { openPage, sendForm } from "../send-form.ts";
 import { password, type Result, type Scene } from "../world.ts";
 
