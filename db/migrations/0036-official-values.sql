@@ -34,9 +34,7 @@ create table official_values (
   power_kw smallint,
   fiscal_power real,
   power_cv smallint,
-  value integer not null check (value > 0),
-  -- For the foreign key below, which keeps the year of a choice equal to that of its version.
-  unique (id, year)
+  value integer not null check (value > 0)
 );
 comment on column official_values.value is 'Whole euros, when new.';
 comment on column official_values.fiscal_power is 'CVF.';
@@ -68,9 +66,20 @@ create table vehicle_official_values (
   confirmed_by uuid references users on delete set null,
   confirmed_at timestamptz not null default now(),
   unique (vehicle_id, year),
-  -- No version goes while a car uses it. Checked at the end of a transaction, so that a whole year may be written anew.
-  foreign key (official_value_id, year) references official_values (id, year) deferrable initially deferred
+  -- No version goes while a car uses it. Checked at the end of a transaction, so that a whole year may be written anew. The key is the id
+  -- alone. With the year in it, each deleted version could look for its key in the index of the year, which is all rows. That happened
+  -- while the statistics were those of an empty table.
+  foreign key (official_value_id) references official_values deferrable initially deferred
 );
+-- The year of a choice is that of its version.
+create function set_year_of_version() returns trigger language plpgsql as $$
+begin
+  select year into new.year from official_values where id = new.official_value_id;
+  return new;
+end
+$$;
+create trigger year_of_version before insert or update on vehicle_official_values
+  for each row execute function set_year_of_version();
 create index vehicle_official_values_version on vehicle_official_values (official_value_id);
 
 alter table vehicle_official_values enable row level security, force row level security;

@@ -21,7 +21,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
         await expect(result.getByText("Impuesto de matriculación", { exact: true })).toBeVisible();
         await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
-        await expect(page.getByText("Llave en mano en Región de Murcia").first()).toBeVisible();
+        await expect(page.getByText("Llave en mano en la Región de Murcia").first()).toBeVisible();
         await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("18900");
         await expectNoSidewaysScroll(page, "the calculator");
       });
@@ -50,7 +50,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await form.getByLabel("Correo", { exact: true }).and(page.getByRole("textbox")).fill(freshAddress());
         for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
         await untilFormIsAccepted();
-        await form.getByRole("button", { name: "Enviar consulta" }).click();
+        await form.getByRole("button", { name: "Enviar petición" }).click();
         await expect(page.getByText("¡Petición enviada!")).toBeVisible();
         await expect(page).toHaveURL(/price=18900/);
       });

@@ -9,7 +9,7 @@ test.describe("the page of a car in Germany", () => {
   test("lists what is known in groups, and neither the VIN nor raw prices (CAR-41 to CAR-43)", async ({ page }) => {
     await page.goto(await pathOf(page.request, complete));
     const facts = page.getByRole("region", { name: "Características" });
-    for (const title of ["Lo básico", "Motor y consumo", "Historia", "Papeles"])
+    for (const title of ["Lo básico", "Motor y consumo", "Historial", "Papeles"])
       await expect(facts.getByRole("heading", { name: title, exact: true })).toBeVisible();
     await expect(facts.getByText("junio de 2021", { exact: true })).toBeVisible();
     await expect(facts.getByText("140 kW (190 CV)", { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole("button", { name: "Crear vehículo" }).click();
 
       await expect(form.getByText("Hay 2 datos que parecen raros.")).toBeVisible();
-      await expect(form.getByText("la novena cifra debería ser 0")).toBeVisible();
+      await expect(form.getByText("el noveno carácter debería ser 0")).toBeVisible();
       await expect(form.getByLabel("Potencia (kW)")).toHaveValue("5000");
       await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
       await form.getByLabel("Potencia (kW)").fill("140");

@@ -169,11 +169,8 @@ export function sheetOf(row: Row): Sheet {
   const municipal: Cell = [asNumber(over(yearly, decimal("4"))), asNumber(over(yearly, decimal("2")))];
   const transport: Record<string, Cell> = { md: [70000, 90000], mc: [95000, 130000] };
   const [truckLow, truckHigh] = transport[row.region] ?? [60000, 130000];
-  // Translation, inspection, sheet, plates with badge, agency.
-  const services: Cell = [
-    truckLow + 4000 + 9500 + (row.coc ? 0 : 5000) + 2500 + 12500,
-    truckHigh + 10000 + 25000 + (row.coc ? 0 : 20000) + 6600 + 12500,
-  ];
+  // Translation, inspection, sheet (a COC that the papers do not list may still come), plates with badge, agency.
+  const services: Cell = [truckLow + 4000 + 9500 + 2500 + 12500, truckHigh + 10000 + 25000 + (row.coc ? 0 : 20000) + 6600 + 12500];
   const cells = [price, vat, transfer, registration, fees, municipal, services];
   const total: Cell = [cells.reduce((sum, [low]) => sum + low, 0), cells.reduce((sum, [, high]) => sum + high, 0)];
   return { price, vat, transfer, registration, fees, municipal, services, total };

@@ -2,6 +2,7 @@ import { officeCalculatorAddress } from "#app/features/cars/calculator/addresses
 import { FoldingPart } from "#app/features/cars/calculator/components/folding-part.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
 import { AdditionFields } from "#app/features/cars/calculator/office/components/addition-fields.tsx";
+import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
 import { SalePriceTable } from "#app/features/cars/calculator/office/components/sale-price-table.tsx";
 import { priceForStock } from "#app/features/cars/calculator/office/queries.server.ts";
 import { readAdditions } from "#app/features/cars/calculator/office/search-params.ts";
@@ -14,6 +15,7 @@ import { PriceLines } from "#app/features/cars/landed-price/components/price-lin
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -33,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  return readAd(scope, chosenRegion(scope, undefined), await formIn(request));
+  const { region } = readCalculatorSearch(new URL(request.url).searchParams);
+  return readAd(scope, chosenRegion(scope, region), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -61,6 +64,7 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
         <div className="min-w-0">
           <FoldingPart title="Pegar un anuncio" open={result === undefined || reading !== undefined}>
             <AdForm ticket={ticket} answer={actionData} />
+            {reading && <ReadingNotes doubts={reading.doubts} equipment={reading.equipment} />}
           </FoldingPart>
           <FactsForm action={officeCalculatorAddress()} groups={form.groups} buyer={form.buyer} submitLabel="Calcular">
             <AdditionFields additions={additions} />
@@ -85,6 +89,12 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo calcular" />;
+/** Shows the unsent text again (row R9). */
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <OfficeFailure title="No se pudo calcular" />
+      <KeptText answer={actionData} labels={{ advertisement: "Anuncio" }} />
+    </>
+  );
 }

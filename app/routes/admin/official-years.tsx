@@ -72,8 +72,8 @@ export default function OfficialYears({ loaderData: { years, thisYear, outcome }
         <OfficeFrame>
           {years.length === 0 ? (
             <EmptyList title="Todavía no hay ninguno">
-              Sin la tabla, el impuesto de matriculación es solo una estimación. Sube la orden de {thisYear} para calcularlo como la ley
-              manda.
+              Sin la tabla, el impuesto de matriculación es solo una estimación. Sube la orden de {thisYear} para calcularlo como manda la
+              ley.
             </EmptyList>
           ) : (
             <YearsTable years={years} />

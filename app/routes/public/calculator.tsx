@@ -74,7 +74,7 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading crumbs={crumbs} title="Cuánto cuesta en tu puerta">
-        Cualquier coche alemán, línea a línea: lo que es de ley va al céntimo, y lo que es una estimación lleva su margen.
+        Cualquier coche alemán, línea a línea: lo que fija la ley va al céntimo, y lo estimado, con un mínimo y un máximo.
       </PageHeading>
       {result && <CalculationResult result={result} fromAd={reading !== undefined} />}
       <div className="page-width grid gap-x-16 gap-y-12 print:hidden desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">

@@ -34,7 +34,7 @@ export type AdvertisementReading = {
 };
 
 /** Characters; the rest of a longer text is not read, and a doubt says so. */
-export const longestAdvertisement = 200 * 1024;
+export const longestAdvertisement = 200_000;
 const mostEvidence = 5;
 
 /** Reads any text, in time proportional to its length. It never throws. */

@@ -105,9 +105,13 @@ const technology: readonly Entry[] = [
   ["8 gang|7 gang|9 gang|10 gang", { kind: "fact", fact: "transmission", value: "Automático", strength: 1 }],
   fact("6 gang automatik|5 gang automatik|6 gang automatikgetriebe|6 gang dsg|6 gang doppelkupplung*", "transmission", "Automático"),
   [
-    "start stopp automatik|start stop automatik|automatik start stopp|automatik start stop|licht automatik|fernlicht automatik|automatik licht|automatik gurte",
+    "start stopp automatik|start stop automatik|automatik start stopp|automatik start stop",
     { kind: "equipment", name: "Arranque y parada automáticos", category: "mechanical" },
   ],
+  // "Automatik" is no gearbox here.
+  ["licht automatik|automatik licht", { kind: "equipment", name: "Encendido automático de luces", category: "technology" }],
+  ["fernlicht automatik", { kind: "equipment", name: "Luces de carretera automáticas", category: "technology" }],
+  ["automatik gurte", { kind: "equipment", name: "Cinturones automáticos", category: "safety" }],
 
   fact(
     "allrad|allradantrieb|allradler|4 x 4|4 wd|awd|quattro|x drive*|xdrive*|4 matic|4 motion|4 control allrad|all 4|antrieb allrad|allgrip|awc",
@@ -301,7 +305,7 @@ const offer: readonly Entry[] = [
     "tacho getauscht|tachotausch|tachowechsel|austauschtacho",
     "El cuentakilómetros se ha cambiado: pregunta por los kilómetros reales.",
   ),
-  warning("austauschmotor|atm motor|motor ueberholt", "El motor no es el primero del coche: pide la factura del cambio."),
+  warning("austauschmotor|atm motor|motor ueberholt", "El motor se ha cambiado o reconstruido: pide la factura."),
   warning("reimport|eu fahrzeug|eu import|re import", "El coche fue importado a Alemania desde otro país: pide sus papeles anteriores."),
 ];
 

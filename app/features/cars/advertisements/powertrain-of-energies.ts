@@ -1,4 +1,5 @@
-import type { FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
+import { fuelOfPowertrain } from "#app/features/cars/vehicles/fuel-of-powertrain.ts";
+import type { Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Energy } from "./fact-phrases.ts";
 import type { Mention, Strength } from "./mentions.ts";
 
@@ -10,19 +11,19 @@ export type EnergyReading = { mentions: Mention[]; conflict?: readonly [EnergyMe
 /** "Hybrid (Benzin/Elektro)" is a petrol hybrid, and "TDI" means diesel where no word says more. */
 export function powertrainOfEnergies(found: readonly EnergyMention[], electricRange: Mention | undefined): EnergyReading {
   const sure = found.filter(({ strength }) => strength >= 2);
-  const gas = gasEnergies.map((energy) => named(sure, energy)).find((mention) => mention !== undefined);
-  if (gas !== undefined) return { mentions: mentionsOf(gasDrives[gas.energy], gas) };
+  const gas = gasEnergies.find((energy) => named(sure, energy) !== undefined);
+  if (gas !== undefined) return { mentions: mentionsOf(gas, ...sure.filter(({ energy }) => energy === gas).slice(0, 1)) };
   const [petrol, diesel] = [named(sure, "petrol"), named(sure, "diesel")];
   if (petrol !== undefined && diesel !== undefined) return { mentions: [], conflict: [petrol, diesel] };
   const fuel = petrol ?? diesel ?? hintOfFuel(found);
   const hybrid = hybridDrive(found, fuel, electricRange);
   if (hybrid.length > 0) return { mentions: hybrid };
   const electric = named(sure, "electric");
-  if (electric !== undefined) return { mentions: mentionsOf(["Eléctrico", "electric"], electric) };
-  if (fuel !== undefined) return { mentions: mentionsOf([fuelNames[base(fuel)], base(fuel)], fuel) };
+  if (electric !== undefined) return { mentions: mentionsOf("electric", electric) };
+  if (fuel !== undefined) return { mentions: mentionsOf(base(fuel), fuel) };
   // Where no word says it, a range without any engine is a battery's.
   const isHint = electricRange !== undefined && found.length === 0;
-  return { mentions: isHint ? mentionsOf(["Eléctrico", "electric"], { ...electricRange, energy: "electric", strength: 1 }) : [] };
+  return { mentions: isHint ? mentionsOf("electric", { ...electricRange, energy: "electric", strength: 1 }) : [] };
 }
 
 function named(mentions: readonly EnergyMention[], energy: Energy): EnergyMention | undefined {
@@ -33,11 +34,11 @@ function named(mentions: readonly EnergyMention[], energy: Energy): EnergyMentio
 function hybridDrive(found: readonly EnergyMention[], fuel: EnergyMention | undefined, electricRange: Mention | undefined): Mention[] {
   const said = found.toSorted((one, other) => other.strength - one.strength);
   const extended = named(said, "range_extender");
-  if (extended !== undefined) return mentionsOf(["Híbrido", "range_extender"], extended);
+  if (extended !== undefined) return mentionsOf("range_extender", extended);
   const plug = named(said, "plug_in");
   if (plug !== undefined) return hybridOf("plug_in", plug, fuel);
   const mild = named(said, "mild_hybrid");
-  if (mild !== undefined && fuel !== undefined) return mentionsOf([fuelNames[base(fuel)], `${base(fuel)}_mild_hybrid`], fuel, mild);
+  if (mild !== undefined && fuel !== undefined) return mentionsOf(`${base(fuel)}_mild_hybrid`, fuel, mild);
   const electric = said.find(({ energy, strength }) => energy === "electric" && strength >= 2);
   const full = named(said, "hybrid");
   // "E-Tech" alone only hints at a hybrid, because electric cars have the name too.
@@ -47,15 +48,6 @@ function hybridDrive(found: readonly EnergyMention[], fuel: EnergyMention | unde
   if (electric === undefined || fuel === undefined || fuel.strength < 2) return [];
   return hybridOf(electricRange === undefined ? "hybrid" : "plug_in", electric, fuel);
 }
-
-const fuelNames = { petrol: "Gasolina", diesel: "Diésel" } as const;
-
-const gasDrives: Readonly<Partial<Record<Energy, readonly [FuelType, Powertrain]>>> = {
-  hydrogen: ["Otro", "hydrogen"],
-  lpg: ["GLP", "lpg"],
-  cng: ["Otro", "cng"],
-  ethanol: ["Otro", "ethanol"],
-};
 
 const gasEnergies = ["hydrogen", "lpg", "cng", "ethanol"] as const;
 
@@ -71,14 +63,13 @@ function base({ energy }: EnergyMention): "petrol" | "diesel" {
 
 function hybridOf(kind: "hybrid" | "plug_in", said: EnergyMention, fuel: EnergyMention | undefined): Mention[] {
   if (fuel === undefined) return [{ fact: "fuelType", value: "Híbrido", ...placeOf(said) }];
-  return mentionsOf(["Híbrido", `${base(fuel)}_${kind}`], said, fuel);
+  return mentionsOf(`${base(fuel)}_${kind}`, said, fuel);
 }
 
-function mentionsOf(drive: readonly [FuelType, Powertrain] | undefined, ...because: readonly EnergyMention[]): Mention[] {
-  if (drive === undefined) return [];
+function mentionsOf(powertrain: Powertrain, ...because: readonly EnergyMention[]): Mention[] {
   return because.flatMap((mention) => [
-    { fact: "fuelType", value: drive[0], ...placeOf(mention) } as const,
-    { fact: "powertrain", value: drive[1], ...placeOf(mention) } as const,
+    { fact: "fuelType", value: fuelOfPowertrain[powertrain], ...placeOf(mention) } as const,
+    { fact: "powertrain", value: powertrain, ...placeOf(mention) } as const,
   ]);
 }
 

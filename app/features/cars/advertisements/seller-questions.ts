@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   {
     isOpen: (facts) => facts.vatRegime === undefined && facts.seller !== "private",
     german: "Ist die Mehrwertsteuer ausweisbar, oder wird das Fahrzeug nach § 25a UStG (Differenzbesteuerung) verkauft?",
-    spanish: "¿Se desglosa el IVA en la factura o se vende por el régimen del margen (§ 25a UStG)?",
+    spanish: "¿Se desglosa el IVA en la factura o se vende por el régimen de margen (§ 25a UStG)?",
   },
   {
     isOpen: ({ firstRegistration = "" }) => firstRegistration.length < 7,
@@ -41,7 +41,7 @@ const questions: readonly Question[] = [
     german:
       "Welcher CO2-Wert steht im Feld V.7 der Zulassungsbescheinigung Teil I (oder im COC), und wurde er nach WLTP oder nach NEFZ gemessen?",
     spanish:
-      "¿Qué CO2 figura en el campo V.7 de la documentación (o en el COC) y con qué ciclo, WLTP o NEDC? Decide el impuesto de matriculación.",
+      "¿Qué CO₂ figura en el campo V.7 de la documentación (o en el COC) y con qué ciclo, WLTP o NEDC? De eso depende el impuesto de matriculación.",
   },
   {
     isOpen: (facts) => !isElectric(facts) && facts.euroNorm === undefined,
@@ -50,8 +50,8 @@ const questions: readonly Question[] = [
   },
   {
     isOpen: (facts) => isPlugIn(facts) && missing("electricRange", "electricRangeCycle")(facts),
-    german: "Wie groß ist die rein elektrische Reichweite laut COC, und nach welchem Verfahren (WLTP oder NEFZ)?",
-    spanish: "¿Qué autonomía eléctrica figura en el COC y con qué ciclo? Decide entre el distintivo CERO y el ECO.",
+    german: "Wie groß ist die rein elektrische Reichweite laut COC, und nach welchem Verfahren (WLTP oder NEFZ) wurde sie ermittelt?",
+    spanish: "¿Qué autonomía eléctrica figura en el COC y con qué ciclo? De ella depende que el distintivo sea CERO o ECO.",
   },
   {
     isOpen: missing("powerKw"),
@@ -91,9 +91,9 @@ const questions: readonly Question[] = [
   {
     isOpen: missing("inspectionUntil"),
     german: "Bis wann ist die Hauptuntersuchung (HU) gültig?",
-    spanish: "¿Hasta cuándo vale la inspección técnica alemana (HU)?",
+    spanish: "¿Hasta cuándo vale la ITV alemana (HU)?",
   },
-  { isOpen: missing("previousOwners"), german: "Wie viele Vorbesitzer hatte das Fahrzeug?", spanish: "¿Cuántos propietarios ha tenido?" },
+  { isOpen: missing("previousOwners"), german: "Wie viele Vorbesitzer hatte das Fahrzeug?", spanish: "¿Cuántos dueños ha tenido?" },
   {
     isOpen: missing("serviceHistory"),
     german: "Ist das Scheckheft lückenlos geführt?",
@@ -102,8 +102,8 @@ const questions: readonly Question[] = [
   { isOpen: missing("keys"), german: "Wie viele Schlüssel sind vorhanden?", spanish: "¿Cuántas llaves hay?" },
   {
     isOpen: missing("formerTaxiOrRental"),
-    german: "War das Fahrzeug jemals Taxi, Mietwagen oder Fahrschulwagen?",
-    spanish: "¿Ha sido taxi, coche de alquiler o de autoescuela? Reduce el impuesto de matriculación.",
+    german: "War das Fahrzeug jemals Taxi, Mietwagen oder Fahrschulwagen, und wenn ja, wie lange?",
+    spanish: "¿Ha sido taxi, coche de alquiler o de autoescuela, y cuánto tiempo? Con más de seis meses baja el impuesto de matriculación.",
   },
   {
     isOpen: ({ modified }) => modified !== false,
@@ -125,7 +125,7 @@ export function letterToSeller(facts: CarFacts): SellerQuestion {
   return {
     german: [
       "Guten Tag,",
-      `ich interessiere mich für ${car === "" ? "Ihr Fahrzeug" : `Ihr Fahrzeug (${car})`} und möchte es nach Spanien ausführen. Könnten Sie mir bitte folgende Fragen beantworten?`,
+      `ich interessiere mich für ${car === "" ? "Ihr Fahrzeug" : `Ihr Fahrzeug (${car})`} und möchte es kaufen und nach Spanien überführen. Könnten Sie mir bitte folgende Fragen beantworten?`,
       numbered("german"),
       "Vielen Dank im Voraus und freundliche Grüße",
     ].join("\n\n"),

@@ -1,13 +1,11 @@
+import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
 import { z } from "zod";
 
-/** Characters of a pasted ad; the longest ads of the marketplaces have some thousands. */
-const longestAd = 200_000;
-
 const schema = z.object({
-  advertisement: requiredParagraphs(longestAd, "El anuncio", "Pega el texto del anuncio, o escribe los datos más abajo."),
+  advertisement: requiredParagraphs(longestAdvertisement, "El anuncio", "Pega el texto del anuncio, o escribe los datos más abajo."),
 });
 
 /** Reads the form with the pasted ad. Whatever characters the ad has, it is only text. */

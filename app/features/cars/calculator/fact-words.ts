@@ -1,7 +1,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
-import { writtenMonth } from "./form-groups.ts";
+import { typedMonth } from "./form-groups.ts";
 
 /** Returns the known facts with their labels, in the form's order: "Kilómetros: 64.300 km". */
 export function factWords(facts: CarFacts): { label: string; value: string }[] {
@@ -16,7 +16,7 @@ export function factWords(facts: CarFacts): { label: string; value: string }[] {
 function wordOf(field: FactField, value: NonNullable<CarFacts[keyof CarFacts]>): string {
   switch (field.kind) {
     case "month":
-      return writtenMonth(String(value));
+      return typedMonth(String(value));
     case "number":
       return formatCount(Number(value));
     case "decimal":
@@ -43,6 +43,6 @@ function withUnit({ unit }: FactField, word: string): string {
 /** "Volkswagen Golf Variant, 03/2021"; "un coche" if nothing is known. */
 export function carName({ make, model, firstRegistration }: CarFacts): string {
   const name = [make, model].filter((part) => part !== undefined).join(" ");
-  const when = firstRegistration === undefined ? "" : `, ${writtenMonth(firstRegistration)}`;
+  const when = firstRegistration === undefined ? "" : `, ${typedMonth(firstRegistration)}`;
   return name === "" ? `un coche alemán${when}` : `${name}${when}`;
 }

@@ -32,6 +32,7 @@ const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
     title: "Motor y emisiones",
     names: [
+      "fuelType",
       "euroNorm",
       "powerKw",
       "displacement",
@@ -46,7 +47,7 @@ const groups: readonly { title: string; names: readonly FactName[] }[] = [
     ],
   },
   {
-    title: "Historia y papeles",
+    title: "Historial y papeles",
     names: [
       "previousOwners",
       "accident",
@@ -127,12 +128,12 @@ function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string 
     if (typeof value === "boolean") return value ? "yes" : "no";
   }
   if (typeof value !== "string" && typeof value !== "number") return "";
-  if (field.kind === "month") return writtenMonth(String(value));
+  if (field.kind === "month") return typedMonth(String(value));
   return field.kind === "decimal" ? String(value).replace(".", ",") : String(value);
 }
 
 /** "2021-03" → "03/2021". */
-export function writtenMonth(month: string): string {
+export function typedMonth(month: string): string {
   const [year = "", number] = month.split("-");
   return number === undefined ? year : `${number}/${year}`;
 }

@@ -11,7 +11,7 @@ export function verdictWords({ outcome, difference, spread, basis }: Verdict): V
     basis:
       basis.kind === "given"
         ? `Comparado con los ${formatEuros(basis.price / 100)} que has dicho.`
-        : `${basis.count} coches como este en nuestro stock en España: la mitad central cuesta entre ${formatEuros(basis.low / 100)} y ${formatEuros(basis.high / 100)}, con mediana ${formatEuros(basis.median / 100)}.`,
+        : `${basis.count} coches como este que vendemos o hemos vendido en España: la mitad cuesta entre ${formatEuros(basis.low / 100)} y ${formatEuros(basis.high / 100)}; la mediana es ${formatEuros(basis.median / 100)}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The lines of what others ask: seen at specialists, not laid down, so always an estimate. */
 import type { Amount, LineName, PriceLine } from "./lines.ts";
-import type { Purchase } from "./purchase.ts";
+import { bringsCoc, type Purchase } from "./purchase.ts";
 import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 
 export function transportLine(purchase: Purchase): PriceLine {
@@ -28,20 +28,11 @@ export function technicalInspectionLine(purchase: Purchase): PriceLine {
   return estimate(purchase, "technical_inspection", "ITV de importación", technicalInspection, words);
 }
 
-/** With the certificate of conformity no other sheet is needed. While the papers are unknown, it may be there or not. */
+/** With the certificate of conformity no other sheet is needed. */
 export function technicalSheetLine(purchase: Purchase): PriceLine | undefined {
-  const { papers } = purchase.car;
-  if (papers?.includes("coc") === true) return undefined;
-  const { technicalSheet } = purchase.tables.estimates.content;
-  const known = papers !== undefined && papers.length > 0;
-  const amount = known ? technicalSheet : { low: 0, high: technicalSheet.high };
-  const line = estimate(
-    purchase,
-    "technical_sheet",
-    "Ficha reducida o COC",
-    amount,
-    known ? "El coche viene sin COC." : "Nada si el coche trae su COC.",
-  );
+  if (bringsCoc(purchase.car)) return undefined;
+  const amount = { low: 0, high: purchase.tables.estimates.content.technicalSheet.high };
+  const line = estimate(purchase, "technical_sheet", "Ficha reducida o COC", amount, "Nada si el coche trae su COC.");
   return { ...line, settledBy: "si el vendedor entrega el COC" };
 }
 

@@ -25,7 +25,7 @@ function priceInWords(purchase: Purchase): string {
     const nets = netPrices(purchase);
     return nets.includes(asked) && nets.length === 1
       ? `${writtenCents(asked)} sin IVA alemán.`
-      : `Sin el IVA alemán (${german}) de ${writtenCents(asked)}: un coche nuevo para el IVA paga el español.`;
+      : `${writtenCents(asked)} menos el IVA alemán (${german}): para el IVA el coche es nuevo y paga el español.`;
   }
   if (seller === undefined) return "Falta saber si vende un concesionario o un particular.";
   if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";

@@ -44,6 +44,7 @@ export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate
   return {
     region: buyer.region,
     day: day.toString(),
+    tablesFrom: Object.values(tables).reduce((newest, { validFrom }) => (validFrom > newest ? validFrom : newest), ""),
     lines,
     total: sumOf(lines.map(({ amount }) => amount)),
     notIncluded: notIncluded(purchase),
@@ -58,7 +59,7 @@ function notIncluded({ buyer: { region }, car, tables }: Purchase): string[] {
     ...(isOverseas(region) ? ["Falta el barco: su precio depende del puerto y de la fecha."] : []),
     ...(hasOwnSalesTax(region)
       ? [
-          `Falta el impuesto a la entrada (${region === "cn" ? "IGIC" : "IPSI"} y aduana): depende del coche y lo calculamos en el presupuesto.`,
+          `Faltan los impuestos de entrada (${region === "cn" ? "IGIC" : "IPSI"} y aduana): dependen del coche y los calculamos en el presupuesto.`,
         ]
       : []),
     ...(car.modified === true ? ["El coche está modificado: falta devolverlo a su estado original o legalizar las reformas."] : []),

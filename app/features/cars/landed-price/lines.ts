@@ -50,6 +50,8 @@ export type LandedPrice = {
   region: Region;
   /** The day for which it is computed, as "2026-11-23". */
   day: string;
+  /** The first day of the newest table that was used. */
+  tablesFrom: string;
   lines: readonly PriceLine[];
   /** The sum of the lines: ranges add as ranges. */
   total: Amount;

@@ -12,14 +12,14 @@ function titles(car: CarFacts, { region = "mc", largeFamily = false }: { region?
 }
 
 const beginning = ["Zulassungsbescheinigung Teil I y Teil II", "COC"];
-const inspected = ["Informe HU/AU", "Baja en Alemania (Abmeldung)", "DNI o NIE y mandato", "Traducción jurada"];
-const end = ["Impuesto de matriculación, modelo 576", "Impuesto municipal (IVTM)", "Matriculación en la DGT", "Placas"];
+const inspected = ["Informe de la ITV alemana (HU/AU)", "Baja en Alemania (Abmeldung)", "DNI o NIE y mandato", "Traducción jurada"];
+const end = ["Impuesto de matriculación, modelo 576", "Impuesto de circulación (IVTM)", "Matriculación en la DGT", "Placas"];
 const contract = "Contrato de compraventa (Kaufvertrag)";
 const [itv, itp, vat] = ["ITV de importación", "Impuesto de transmisiones (ITP)", "IVA, modelo 309"];
 
 test.each([
   ["a dealer, with a COC", { ...used, seller: "dealer", papers: ["coc"] }, ["Factura"], [itv]],
-  ["a dealer, without a COC", { ...used, seller: "dealer", papers: ["teil_1"] }, ["Factura"], ["Ficha reducida", itv]],
+  ["a dealer, and a list of papers without a COC", { ...used, seller: "dealer", papers: ["teil_1"] }, ["Factura"], ["Ficha reducida", itv]],
   ["a private seller", { ...used, seller: "private", papers: ["coc"] }, [contract], [itv, itp]],
   ["an unknown seller", { ...used, papers: ["coc"] }, ["Factura o contrato"], [itv, itp]],
   ["new for VAT", { ...used, mileage: 6000, seller: "dealer", papers: ["coc"] }, ["Factura"], [itv, vat]],
@@ -41,7 +41,7 @@ test("names the form of a region only where it is known, and says which papers a
   const texts = (region: Region) => steps(region).map(({ text }) => text);
   expect(texts("mc")).toContain("Modelo 620 de la Región de Murcia.");
   expect(texts("ga")).toContain("Con el modelo propio de Galicia.");
-  expect(texts("pv").join(" ")).toContain("En la Hacienda del País Vasco");
+  expect(texts("pv").join(" ")).toContain("En tu Hacienda Foral");
   expect(steps("mc")[0]).toMatchObject({ who: "seller", there: false });
 });
 

@@ -2,7 +2,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { GermanPaper, SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Buyer } from "./lines.ts";
-import { type Newness, newnessOf, sellerOf } from "./purchase.ts";
+import { bringsCoc, type Newness, newnessOf, sellerOf } from "./purchase.ts";
 import { ofRegion } from "#app/features/cars/price-tables/regions.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 
@@ -55,19 +55,25 @@ function sellersPapers({ car, seller }: Case): PaperStep[] {
     },
     { who: "seller", title: "COC", text: "El certificado de conformidad de fábrica, para la ITV.", ...there("coc") },
     { dealer: byDealer, private: byPerson, unknown: either }[seller ?? "unknown"],
-    { who: "seller", title: "Informe HU/AU", text: "La última inspección técnica alemana.", ...there("inspection_report") },
+    {
+      who: "seller",
+      title: "Informe de la ITV alemana (HU/AU)",
+      text: "La última inspección técnica alemana.",
+      ...there("inspection_report"),
+    },
     { who: "seller", title: "Baja en Alemania (Abmeldung)", text: "El coche sale del registro alemán.", ...there("deregistration") },
   ];
 }
 
 function preparation({ car, seller }: Case): PaperStep[] {
-  const coc = car.papers?.includes("coc");
+  const coc = bringsCoc(car);
   const paper = { dealer: "la factura", private: "el contrato", unknown: "la factura o el contrato" }[seller ?? "unknown"];
-  const sheet = coc === undefined ? "Solo si el coche no trae COC." : "El coche viene sin COC: un ingeniero la redacta.";
   return [
     { who: "you", title: "DNI o NIE y mandato", text: "Nos autorizas a hacer los trámites en tu nombre." },
     { who: "we", title: "Traducción jurada", text: `De ${paper}.` },
-    ...(coc === true ? [] : [{ who: "we" as const, title: "Ficha reducida", text: sheet }]),
+    ...(coc
+      ? []
+      : [{ who: "we" as const, title: "Ficha reducida", text: "Solo si el coche no trae COC: entonces la redacta un ingeniero." }]),
     ...(car.modified === true
       ? [
           {
@@ -80,7 +86,7 @@ function preparation({ car, seller }: Case): PaperStep[] {
     {
       who: "we",
       title: "ITV de importación",
-      text: `De aquí sale la ficha técnica española. ${coc === true ? "El COC" : "La ficha reducida o el COC"} se entrega aquí.`,
+      text: `De aquí sale la ficha técnica española. ${coc ? "El COC" : "La ficha reducida o el COC"} se entrega aquí.`,
     },
   ];
 }
@@ -93,19 +99,19 @@ function taxes({ buyer, seller, newness }: Case): PaperStep[] {
     who: "we",
     title: "IVA, modelo 309",
     text: newness === "new" ? "Para el IVA el coche es nuevo: se paga el IVA español." : "Solo si para el IVA el coche cuenta como nuevo.",
-    deadline: "Antes de matricular",
+    deadline: "antes de matricular",
   };
   const transfer: PaperStep = {
     who: "we",
     title: "Impuesto de transmisiones (ITP)",
     text: seller === "private" ? `${form} ${place}.` : `Solo si vende un particular. ${form} ${place}.`,
-    deadline: "Antes de matricular",
+    deadline: "antes de matricular",
   };
   const largeFamily: PaperStep = {
     who: "you",
     title: "Modelo 05, familia numerosa",
     text: "La reducción se reconoce antes: nos das el título de familia numerosa.",
-    deadline: "Antes del modelo 576",
+    deadline: "antes del modelo 576",
   };
   return [
     ...(newness === "used" ? [] : [vat]),
@@ -114,14 +120,14 @@ function taxes({ buyer, seller, newness }: Case): PaperStep[] {
     {
       who: "we",
       title: "Impuesto de matriculación, modelo 576",
-      text: `Se presenta también cuando sale a 0\u00a0€.${ownTreasury ? ` En la Hacienda ${place}.` : ""}`,
+      text: `Se presenta también cuando sale a 0\u00a0€.${ownTreasury ? ` En tu Hacienda Foral.` : ""}`,
       deadline: registrationDeadline,
     },
   ];
 }
 
 const registration: readonly PaperStep[] = [
-  { who: "we", title: "Impuesto municipal (IVTM)", text: "El justificante de tu ayuntamiento." },
+  { who: "we", title: "Impuesto de circulación (IVTM)", text: "El justificante de tu ayuntamiento." },
   { who: "we", title: "Matriculación en la DGT", text: "La solicitud con la tasa 1.1, la ficha técnica y los justificantes." },
   { who: "we", title: "Placas", text: "Con el permiso de circulación se hacen las placas." },
 ];

@@ -40,7 +40,7 @@ const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traer
 const groups = Object.keys(groupLabels) as LineGroup[];
 
 /** Returns the texts of a computed price. */
-export function priceView({ region, day, lines, total, notIncluded }: LandedPrice): PriceView {
+export function priceView({ region, day, tablesFrom, lines, total, notIncluded }: LandedPrice): PriceView {
   return {
     region: regions[region],
     place: regionAfterPreposition(region),
@@ -51,7 +51,7 @@ export function priceView({ region, day, lines, total, notIncluded }: LandedPric
     notIncluded,
     parts: partsOf(lines),
     missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
-    computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${day.slice(0, 4)}.`,
+    computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
   };
 }

@@ -90,6 +90,11 @@ function provenCo2(car: CarFacts): number | undefined {
   return known === 0 && (car.powertrain !== undefined || car.fuelType !== undefined) ? undefined : known;
 }
 
+/** The list of papers says which are there. A paper that is not in it may still come, so this never says that the COC is missing. */
+export function bringsCoc({ papers }: Pick<CarFacts, "papers">): boolean {
+  return papers?.includes("coc") ?? false;
+}
+
 export function isEmissionFree({ powertrain, fuelType }: Pick<CarFacts, "powertrain" | "fuelType">): boolean {
   if (powertrain !== undefined) return powertrain === "electric" || powertrain === "hydrogen";
   return fuelType === "Eléctrico";

@@ -22,6 +22,7 @@ export function registrationTaxLine(purchase: Purchase): PriceLine {
   const outcomes = outcomesOf(purchase);
   const amount = rangeOf(outcomes.map(({ tax }) => tax));
   const settledBy = whatSettles(purchase, isExact(amount));
+  const depreciated = purchase.officialValue !== undefined && purchase.newness !== "new";
   const official = isExact(amount) && (amount.high === 0 || purchase.newness === "new" || purchase.officialValue !== undefined);
   return {
     name: "registration_tax",
@@ -31,7 +32,7 @@ export function registrationTaxLine(purchase: Purchase): PriceLine {
     certainty: official ? "official" : "estimate",
     explanation: [...(co2 === undefined ? [] : [`${writtenNumber(co2)} g/km de CO₂.`]), ...explanationOf(outcomes, purchase)],
     ...(settledBy === "" ? {} : { settledBy }),
-    source: purchase.officialValue === undefined ? tables.registration_tax.source : tables.depreciation.source,
+    source: depreciated ? tables.depreciation.source : tables.registration_tax.source,
   };
 }
 
@@ -49,7 +50,7 @@ function explanationOf(outcomes: readonly Outcome[], { co2, buyer, registered, o
       ? ["Sin valor de las tablas oficiales, cuenta el precio real como valor de mercado."]
       : []),
     ...(registered !== undefined && registered.first.year < 2008
-      ? ["Antes de 2008 el impuesto iba por cilindrada: lo que llevaba se estima."]
+      ? ["Antes de 2008 el impuesto iba por cilindrada: el de entonces es una estimación."]
       : []),
     ...(hasOwnSalesTax(buyer.region) ? ["Donde no hay IVA, el impuesto que llevaba el precio depende del coche."] : []),
   ];
@@ -60,16 +61,25 @@ function inOneSentence({ tax, rate, sentences }: Outcome): string {
   return tax === 0 ? `0\u00a0€, al ${writtenRate(rate)}.` : sentences().join(" ");
 }
 
-function whatSettles({ co2, officialValue, newness, registered, buyer, car }: Purchase, exact: boolean): string {
+function whatSettles(purchase: Purchase, exact: boolean): string {
   if (exact) return "";
-  const exactDay = registered !== undefined && registered.first.until(registered.last).days <= 31;
+  const { co2, officialValue, newness, registered, buyer, car } = purchase;
+  const knownMonth = registered !== undefined && registered.first.until(registered.last).days <= 31;
   return [
     ...(co2 === undefined ? ["el CO₂ del COC o del Teil I (campo V.7)"] : []),
     ...(officialValue === undefined && newness !== "new" ? ["el valor oficial de la versión exacta"] : []),
-    ...(exactDay ? [] : ["el mes de la primera matriculación (Teil I, campo B)"]),
+    ...(knownMonth ? [] : ["el mes de la primera matriculación (Teil I, campo B)"]),
+    ...(knownMonth && changesWithin(purchase, registered) ? ["el día de la primera matriculación (Teil I, campo B)"] : []),
     ...(newness === "unknown" ? ["los kilómetros"] : []),
     ...(buyer.largeFamily && car.seats === undefined ? ["las plazas (Teil I, campo S.1)"] : []),
   ].join("; ");
+}
+
+/** Whether the tax of a car registered on the first day differs from that of the last day: a year of use or a rule changes between them. */
+function changesWithin(purchase: Purchase, { first, last }: DayRange): boolean {
+  const on = (day: Temporal.PlainDate) => rangeOf(outcomesOf({ ...purchase, registered: { first: day, last: day } }).map(({ tax }) => tax));
+  const [early, late] = [on(first), on(last)];
+  return early.low !== late.low || early.high !== late.high;
 }
 
 function outcomesOf(purchase: Purchase): Outcome[] {
@@ -119,7 +129,7 @@ function marketValue({ officialValue, asked, car, tables, day }: Purchase, regis
   const percent = percentageAt(yearsOfUse(registered, day), rows);
   const own = car.formerTaxiOrRental === true ? formerTaxiOrRental : 100;
   const cents = divideHalfUp(officialValue * percent * own, 100 * 100);
-  const former = own === 100 ? "" : ` × ${own}\u00a0% por haber sido taxi o de alquiler`;
+  const former = own === 100 ? "" : ` × ${own}\u00a0% por haber sido taxi, de alquiler o de autoescuela`;
   const sentence = () =>
     `${writtenCents(officialValue)} nuevo × ${percent}\u00a0% por ${ageInWords(registered, day)}${former} = ${writtenCents(cents)}.`;
   return { cents, sentence };
@@ -156,7 +166,7 @@ function taxed(purchase: Purchase, base: number, co2: number, sentences: () => s
   const rate = rateFor(co2, tables.registration_tax.content.brackets, tables.registration_tax.content.rates[buyer.region]);
   return reductionsOf(purchase).map((halved) => {
     const reduced = halved ? divideHalfUp(base, 2) : base;
-    const half = `Familia numerosa: la mitad, ${writtenCents(reduced)} (con reconocimiento previo).`;
+    const half = `Familia numerosa: la mitad de la base, ${writtenCents(reduced)} (con reconocimiento previo).`;
     const tax = shareOf(reduced, rate);
     const last = `${writtenCents(reduced)} × ${writtenRate(rate)} = ${writtenCents(tax)}.`;
     return { tax, rate, sentences: () => [...sentences(), ...(halved ? [half] : []), last] };

@@ -25,7 +25,7 @@ export function transferTaxLine(purchase: Purchase): PriceLine | undefined {
     amount,
     certainty: certain ? "official" : "estimate",
     explanation: explanationOf(purchase, rates, known),
-    ...(certain ? {} : { settledBy: whatSettles(purchase, due, known) }),
+    ...(certain ? {} : { settledBy: whatSettles(purchase, due) }),
     source: tables.transfer_tax.source,
   };
 }
@@ -36,14 +36,17 @@ function explanationOf({ seller, asked, buyer }: Purchase, rates: readonly numbe
   return [
     ...(seller === undefined ? ["Solo si vende un particular; con factura de un concesionario no se paga."] : ["Vende un particular."]),
     ...(known ? [] : [`No tenemos el tipo ${ofRegion(buyer.region)}: va del más bajo al más alto de las demás comunidades.`]),
-    `${writtenCents(asked)} × ${written}${known ? ` (${place})` : ""}. Tu comunidad puede aplicar su propia valoración.`,
+    `${writtenCents(asked)} × ${written}${known ? ` en ${place}` : ""}. Tu comunidad puede aplicar su propia valoración.`,
   ];
 }
 
-function whatSettles({ seller, buyer }: Purchase, due: boolean, known: boolean): string {
+function whatSettles(purchase: Purchase, due: boolean): string {
+  const { seller, buyer, tables } = purchase;
   if (seller === undefined) return "quién vende: concesionario o particular";
   if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, campo B)";
-  return known ? "los datos del motor y de la antigüedad" : `el tipo ${ofRegion(buyer.region)}`;
+  const rules = tables.transfer_tax.content.rules[buyer.region];
+  const missesFact = rules.some((rule) => holds({ ...rule, conditionUnknown: false }, purchase) === undefined);
+  return missesFact ? "los datos del motor y de la antigüedad" : `la Hacienda ${ofRegion(buyer.region)}`;
 }
 
 /** The rates that may apply: of the first rule that holds for certain, and of the rules before it that may hold. */

@@ -57,7 +57,7 @@ function explanationOf(purchase: Purchase): string[] {
   const { rate, newBelowMonths, newUpToKilometres } = tables.vat.content;
   const rule = `Menos de ${newBelowMonths} meses o hasta ${newUpToKilometres.toLocaleString("es-ES", { useGrouping: "always" })} km: para el IVA es nuevo.`;
   const nets = netPrices(purchase).map(writtenCents).join(" o ");
-  const sum = `${nets} neto × ${writtenRate(rate)}, con el modelo 309.`;
+  const sum = `${nets} netos × ${writtenRate(rate)}, con el modelo 309.`;
   if (newness === "unknown") return [rule, `Si lo es: ${sum} El IVA alemán se descuenta; aquí va la diferencia.`];
   const margin = car.vatRegime === "margin" ? ["El régimen de margen (§ 25a) no vale para un coche nuevo: pide el precio neto."] : [];
   return [rule, sum, ...margin];

@@ -12,15 +12,15 @@ export function vehicleTaxLine({ tables, day, fiscalHorsepower }: Purchase): Pri
   const amounts = years.flatMap((perYear) => [100, largestCoefficient].map((factor) => divideHalfUp(perYear * quarters * factor, 4 * 100)));
   return {
     name: "vehicle_tax",
-    label: "Impuesto municipal (IVTM)",
+    label: "Impuesto de circulación (IVTM)",
     group: "taxes",
     amount: rangeOf(amounts),
     certainty: "estimate",
     explanation: [
-      `${horsepowerInWords(fiscalHorsepower)}, ${quartersInWords(quarters)}: desde ${writtenCents(Math.min(...years))} al año.`,
+      `${horsepowerInWords(fiscalHorsepower)}: desde ${writtenCents(Math.min(...years))} al año. Este año pagas ${quartersInWords(quarters)}.`,
       "El coeficiente lo pone tu ayuntamiento.",
     ],
-    settledBy: fiscalHorsepower ? "la ordenanza de tu ayuntamiento" : "la cilindrada y los cilindros; la ordenanza de tu ayuntamiento",
+    settledBy: fiscalHorsepower ? "el coeficiente de tu ayuntamiento" : "los datos del motor y el coeficiente de tu ayuntamiento",
     source: tables.vehicle_tax.source,
   };
 }
@@ -45,5 +45,5 @@ function horsepowerInWords(horsepower: Purchase["fiscalHorsepower"]): string {
 }
 
 function quartersInWords(quarters: number): string {
-  return { 1: "último trimestre", 2: "dos trimestres", 3: "tres trimestres" }[quarters] ?? "todo el año";
+  return { 1: "el último trimestre", 2: "dos trimestres", 3: "tres trimestres" }[quarters] ?? "todo el año";
 }

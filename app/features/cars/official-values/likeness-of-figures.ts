@@ -39,6 +39,11 @@ export function cylindersPoint({ cylinders }: CarFacts, { cylinders: listed }: O
   return { fits: "no", text: `${listed} cilindros; el coche tiene ${cylinders}`, points: -12 };
 }
 
+function soldInWords(begins: number, ends: number | null): string {
+  if (ends === null) return `Se vende desde ${begins}`;
+  return ends === begins ? `Se vendió en ${begins}` : `Se vendió de ${begins} a ${ends}`;
+}
+
 /**
  * The years in which the version was sold, against the car's first registration. A dealer may register a car in the year after. The later a
  * version began, the more it is the current one of its name.
@@ -46,8 +51,7 @@ export function cylindersPoint({ cylinders }: CarFacts, { cylinders: listed }: O
 export function periodPoint(car: CarFacts, { begins, ends }: OfficialVersion): LikenessPoint | undefined {
   const year = registrationYear(car);
   if (year === undefined || begins === null) return undefined;
-  const sold = ends === begins ? `Se vendió en ${begins}` : `Se ${ends === null ? "vende" : "vendió"} de ${begins} a ${ends ?? "hoy"}`;
-  const text = `${sold}; el coche es de ${year}`;
+  const text = `${soldInWords(begins, ends)}; el coche es de ${year}`;
   if (year >= begins && year <= (ends ?? year)) return { fits: "yes", text, points: 15 + Math.max(0, 4 - (year - begins) * 0.5) };
   const distance = year < begins ? begins - year : year - (ends ?? year);
   if (distance === 1) return { fits: "near", text, points: 6 };

@@ -124,7 +124,7 @@ test("each version says why it fits or not", () => {
     "yes: Golf VIII, como el coche",
     "yes: 110 kW, como el coche",
     "yes: Diésel",
-    "yes: Se vende de 2020 a hoy; el coche es de 2021",
+    "yes: Se vende desde 2020; el coche es de 2021",
     "yes: 1.968 cc, como el coche",
   ]);
   expect(texts("Golf 1.9 TDI 105")).toEqual([

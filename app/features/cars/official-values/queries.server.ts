@@ -122,39 +122,3 @@ export function versionOf<Row extends { engine: string }>(row: Row): Row & Pick<
   if (!isEngine(engine)) throw new TypeError(`${engine} is no engine of the annex`);
   return { ...row, engine };
 }
-
-/** The value that the team confirmed for a vehicle: whole euros when new, and the order that says so. */
-export type ConfirmedValue = { value: number; year: number; title: string; address: string | null };
-
-/**
- * Returns the confirmed value of a vehicle from the newest order that is in force at `context.now`. Undefined if the team has confirmed none,
- * or the actor may not see the vehicle.
- */
-export async function officialValueOf(context: Context, vehicleId: string): Promise<ConfirmedValue | undefined> {
-  return (await officialValuesOf(context, [vehicleId])).get(vehicleId);
-}
-
-/** The same for several vehicles in one statement. Vehicles without a confirmed value are missing in the map. */
-export function officialValuesOf(context: Context, vehicleIds: readonly string[]): Promise<Map<string, ConfirmedValue>> {
-  return runAs(context, (transaction) => readConfirmedValues(transaction, vehicleIds, yearOf(context)));
-}
-
-/** The same within a transaction. `year` is the last one whose order is in force. */
-async function readConfirmedValues(
-  transaction: Transaction<DB>,
-  vehicleIds: readonly string[],
-  year: number,
-): Promise<Map<string, ConfirmedValue>> {
-  const rows = await transaction
-    .selectFrom("vehicle_official_values as chosen")
-    .innerJoin("official_values", "official_values.id", "chosen.official_value_id")
-    .innerJoin("official_value_years", "official_value_years.year", "chosen.year")
-    .distinctOn("chosen.vehicle_id")
-    .select(["chosen.vehicle_id", "value", "chosen.year", "source as title", "source_address as address"])
-    .where("chosen.vehicle_id", "=", sql<string>`any(${[...vehicleIds]}::uuid[])`)
-    .where("chosen.year", "<=", year)
-    .orderBy("chosen.vehicle_id")
-    .orderBy("chosen.year", "desc")
-    .execute();
-  return new Map(rows.map(({ vehicle_id: id, ...confirmed }) => [id, confirmed]));
-}

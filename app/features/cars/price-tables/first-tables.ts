@@ -3,7 +3,7 @@
  * not here: the company's own prices are 0 until the team sets them.
  */
 import { type Region, regionCodes } from "./regions.ts";
-import type { PriceTables } from "./tables.ts";
+import type { ComingVersions, PriceTables } from "./tables.ts";
 
 const sourceDate = "2026-11-20";
 
@@ -62,6 +62,12 @@ const orderOfValues = {
   date: "2026-01-01",
   address: "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357",
 };
+
+/**
+ * Figures of this release that begin after those of firstTables, such as the coming year's. A new shop has both from the start; any other
+ * shop gets them as a proposal. When their year has come, they take the place of the earlier ones in firstTables.
+ */
+export const comingVersions: ComingVersions = {};
 
 export const firstTables: PriceTables = {
   registration_tax: {

@@ -110,3 +110,6 @@ export type TableVersion<Name extends TableName> = {
 
 /** The versions that are valid on one day: all that the computation needs. */
 export type PriceTables = { [Name in TableName]: TableVersion<Name> };
+
+/** Versions of some tables that begin later than the first ones. */
+export type ComingVersions = { [Name in TableName]?: readonly TableVersion<Name>[] };

@@ -44,7 +44,7 @@ export const germanPaperLabels: Record<GermanPaper, string> = {
   coc: "Certificado de conformidad (COC)",
   invoice: "Factura",
   purchase_contract: "Contrato de compraventa",
-  inspection_report: "Informe de la inspección (HU)",
+  inspection_report: "Informe de la ITV alemana (HU)",
   deregistration: "Baja en Alemania",
   service_book: "Libro de mantenimiento",
 };

@@ -1,6 +1,6 @@
 import type { CarFacts } from "./car-facts.ts";
 import type { StoredValue } from "./field.ts";
-import type { FuelType, Powertrain } from "./vocabulary.ts";
+import { powertrainOfFuel } from "./fuel-of-powertrain.ts";
 import { writtenMonth } from "./written-months.ts";
 
 /** The column of each fact that the table vehicles keeps; `firstRegistration` comes from two of them. */
@@ -74,20 +74,10 @@ export type FactRow = { readonly [Name in FactColumn]?: StoredValue };
 /** Returns what a vehicle's row says about the car. The checks of the table hold its words to the vocabulary. Null is unknown. */
 export function carFactsOf(row: FactRow): CarFacts {
   const facts = Object.entries(columns).flatMap(([fact, column]) => {
-    const value = row[column] ?? (column === "powertrain" ? powertrainOf(row.fuel_type) : undefined);
+    const value = row[column] ?? (column === "powertrain" ? powertrainOfFuel(row.fuel_type?.toString()) : undefined);
     if (value === undefined) return [];
     return [[fact, column === "inspection_until" ? writtenMonth(String(value)) : value]];
   });
   const firstRegistration = typeof row.first_registration === "string" ? writtenMonth(row.first_registration) : row.year?.toString();
   return { ...(Object.fromEntries(facts) as CarFacts), ...(firstRegistration === undefined ? {} : { firstRegistration }) };
-}
-
-const powertrains: Partial<Record<FuelType, Powertrain>> = { Gasolina: "petrol", Diésel: "diesel", Eléctrico: "electric", GLP: "lpg" };
-
-/**
- * Returns the powertrain where the fuel leaves no doubt; a hybrid may be of six kinds. A petrol or diesel car may be a mild hybrid that
- * nobody called one: the fuel then gives the less favourable badge, so nothing is promised.
- */
-function powertrainOf(fuel: StoredValue | undefined): Powertrain | undefined {
-  return typeof fuel === "string" && Object.hasOwn(powertrains, fuel) ? powertrains[fuel as FuelType] : undefined;
 }

@@ -11,10 +11,10 @@ export const engineFields = {
     options: powertrains,
     optional: true,
     optionLabel: labelIn(powertrainLabels),
-    label: "Propulsión",
-    noun: "la propulsión",
+    label: "Tipo de motor",
+    noun: "el tipo de motor",
     public: true,
-    fact: { label: "Propulsión", group: "engine" },
+    fact: { label: "Tipo de motor", group: "engine" },
     imported: false,
   },
   power_kw: {
@@ -78,7 +78,7 @@ export const engineFields = {
     fact: {
       label: "CO₂",
       group: "engine",
-      missing: "Decide el impuesto de matriculación: sin probarlo, se paga el tipo más alto.",
+      missing: "De él depende el impuesto de matriculación: si no se acredita, se paga el tipo más alto.",
     },
     imported: false,
   },
@@ -98,7 +98,7 @@ export const engineFields = {
     label: "Norma Euro",
     noun: "la norma Euro",
     public: true,
-    fact: { label: "Norma Euro", group: "engine", missing: "Decide el distintivo ambiental." },
+    fact: { label: "Norma Euro", group: "engine", missing: "De ella depende el distintivo ambiental." },
     imported: false,
   },
   consumption: {

@@ -22,8 +22,8 @@ type Kind = { words: string; fuel: "petrol" | "diesel"; drive: "engine" | "hybri
 const kinds: Record<Powertrain, Kind> = {
   petrol: { words: "Gasolina", fuel: "petrol", drive: "engine" },
   diesel: { words: "Diésel", fuel: "diesel", drive: "engine" },
-  petrol_mild_hybrid: { words: "Híbrido suave de gasolina", fuel: "petrol", drive: "hybrid" },
-  diesel_mild_hybrid: { words: "Híbrido suave diésel", fuel: "diesel", drive: "hybrid" },
+  petrol_mild_hybrid: { words: "Híbrido ligero de gasolina", fuel: "petrol", drive: "hybrid" },
+  diesel_mild_hybrid: { words: "Híbrido ligero diésel", fuel: "diesel", drive: "hybrid" },
   petrol_hybrid: { words: "Híbrido de gasolina", fuel: "petrol", drive: "hybrid" },
   diesel_hybrid: { words: "Híbrido diésel", fuel: "diesel", drive: "hybrid" },
   petrol_plug_in: { words: "Híbrido enchufable de gasolina", fuel: "petrol", drive: "plug_in" },
@@ -125,7 +125,7 @@ function reasonOf(
 ): string {
   const [kind] = drives;
   const words = drives.length === 1 && kind ? kind.words : "Híbrido";
-  if (kind?.drive === "none" && drives.length === 1) return `${words}: sin emisiones o casi.`;
+  if (kind?.drive === "none" && drives.length === 1) return `${words}: le corresponde por su tipo de motor.`;
   const range = electricRange !== undefined && electricRangeCycle === "NEDC" && drives.some(({ drive }) => drive === "plug_in");
   const withRange = range ? `, con ${electricRange} km eléctricos (NEDC)` : "";
   if (range && electricRange >= zeroFromRange) return `${words}${withRange}: son ${zeroFromRange} o más.`;

@@ -72,7 +72,7 @@ export const germanFields = {
     fact: {
       label: "Papeles alemanes",
       group: "papers",
-      missing: "Pedimos los originales del permiso y el COC antes de comprar.",
+      missing: "Pedimos los originales del permiso y del título, y el COC, antes de comprar.",
       inGermanyOnly: true,
     },
     imported: false,

@@ -13,7 +13,7 @@ export const historyFields = {
     label: "Dueños anteriores",
     noun: "los dueños anteriores",
     public: true,
-    fact: { label: "Dueños anteriores", group: "history", missing: "Están en la Teil II del permiso alemán." },
+    fact: { label: "Dueños anteriores", group: "history", missing: "Constan en el título alemán (Teil II)." },
     imported: false,
   },
   accident: {
@@ -24,7 +24,7 @@ export const historyFields = {
     label: "Accidentes",
     noun: "los accidentes",
     public: true,
-    fact: { label: "Accidentes", group: "history", missing: "Lo preguntamos al vendedor y lo comprobamos al revisar el coche." },
+    fact: { label: "Accidentes", group: "history", missing: "Se lo preguntamos al vendedor y lo comprobamos al revisar el coche." },
     imported: true,
   },
   inspection_until: {
@@ -32,11 +32,11 @@ export const historyFields = {
     least: "1900-01-01",
     most: "2100-12-01",
     wrong: "Escribe el mes y el año, como 05/2027, o deja el campo vacío.",
-    label: "HU alemana hasta",
+    label: "ITV alemana (HU) hasta",
     noun: "la HU",
     public: true,
     fact: {
-      label: "Inspección alemana (HU) hasta",
+      label: "ITV alemana (HU) hasta",
       group: "history",
       missing: "Dice cuándo lo revisaron por última vez en Alemania.",
       inGermanyOnly: true,
@@ -68,7 +68,7 @@ export const historyFields = {
   },
   modified: {
     kind: "yesNoOrUnknown",
-    label: "Modificado después de fábrica",
+    label: "Modificado tras salir de fábrica",
     noun: "las modificaciones",
     public: true,
     fact: { label: "Modificado", group: "history" },
@@ -76,7 +76,7 @@ export const historyFields = {
   },
   former_taxi_or_rental: {
     kind: "yesNoOrUnknown",
-    label: "Fue taxi, alquiler o autoescuela",
+    label: "Fue taxi, coche de alquiler o de autoescuela más de seis meses",
     noun: "el uso como taxi o alquiler",
     public: true,
     fact: { label: "Taxi, alquiler o autoescuela", group: "history" },

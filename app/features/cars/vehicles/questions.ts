@@ -65,8 +65,8 @@ function badgeOfOtherPapers(car: Car): string | false {
   if (!contradicts(chosen, computed)) return false;
   const reason = computed.reason.replace(/\.$/, "");
   return "badge" in computed
-    ? `Por los papeles saldría ${computed.badge} (${reason}) y pone ${chosen}. ¿Es correcto?`
-    : `Por los papeles no puede ser ${chosen}. ${reason}. ¿Es correcto?`;
+    ? `Según los datos saldría ${computed.badge} (${reason}), pero pone ${chosen}. ¿Es correcto?`
+    : `Según los datos no puede ser ${chosen}. ${reason}. ¿Es correcto?`;
 }
 
 function looksLikeThousands(price: number | null): price is number {
@@ -94,7 +94,7 @@ function registrationOfOtherYear({ first_registration: month, year }: Car): stri
 }
 
 function wrongCheckDigit(vin: string): string {
-  return `En ${vin} la novena cifra debería ser ${checkDigitOf(vin)}. Muchos coches europeos no llevan esa cifra de control: compáralo con los papeles.`;
+  return `En ${vin} el noveno carácter debería ser ${checkDigitOf(vin)}. Muchos coches europeos no llevan ese carácter de control: compáralo con los papeles.`;
 }
 
 const burning: Readonly<Record<string, readonly string[]>> = {
@@ -116,7 +116,7 @@ const burning: Readonly<Record<string, readonly string[]>> = {
 function otherFuel({ fuel_type: fuel, powertrain }: Car): string | false {
   const fitting = burning[fuel];
   if (powertrain === null || fitting === undefined || fitting.includes(powertrain)) return false;
-  return `Arriba pone «${fuel}» como combustible y esta propulsión es otra. ¿Es correcto?`;
+  return `Arriba pone «${fuel}» como combustible y este tipo de motor es otro. ¿Es correcto?`;
 }
 
 /** More than 500 kW is rare enough to ask, and often the figure in CV. */

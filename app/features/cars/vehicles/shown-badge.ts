@@ -13,5 +13,5 @@ export function shownBadge(chosen: string | null, facts: BadgeFacts): ShownBadge
   const own = environmentalBadges.find((badge) => badge === chosen);
   if (own === undefined) return { badge: "badge" in computed ? computed.badge : null, reason: computed.reason };
   if (contradicts(own, computed)) return { badge: own, reason: "Lo ha elegido nuestro equipo con los papeles del coche." };
-  return { badge: own, reason: "badge" in computed ? computed.reason : `Es el de su ficha. ${computed.reason}` };
+  return { badge: own, reason: "badge" in computed ? computed.reason : `Es el que consta en sus datos. ${computed.reason}` };
 }

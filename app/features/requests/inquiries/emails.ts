@@ -54,7 +54,7 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
     preview: `Te responderemos en ${company.claims.responseHours} horas.`,
     heading: `Hola, ${inquiry.name}`,
     paragraphs: [
-      `Nos has pedido el ${quote.name}. Según las cuentas que viste, ${quote.amount} llave en mano en ${quote.region}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+      `Nos has pedido este coche: ${quote.name}. Según las cuentas que viste, sale por ${quote.amount} llave en mano en ${quote.region}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],

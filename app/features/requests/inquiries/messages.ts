@@ -10,6 +10,8 @@ export const vehicleMissing =
 /** Separate from the other messages, so that the page's script contains only this one. */
 export const inquiryFailed: Notice = { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." };
 
+export const carRequestFailed: Notice = { ...inquiryFailed, text: "No pudimos enviar tu petición. Inténtalo de nuevo." };
+
 /** The texts of ASK-2 and ASK-6. `unmailed` covers a case that they do not mention. */
 export const inquiryMessages: FormMessages = {
   done: {
@@ -30,6 +32,7 @@ export const inquiryMessages: FormMessages = {
 /** The same texts for 'Pídenos este coche' (DOOR-60). */
 export const carRequestMessages: FormMessages = {
   ...inquiryMessages,
+  failed: carRequestFailed,
   done: {
     title: "¡Petición enviada!",
     text: "Buscamos el coche, hablamos con el vendedor y te contestamos. Revisa tu email para la confirmación.",

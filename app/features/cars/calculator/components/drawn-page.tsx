@@ -17,7 +17,7 @@ export function drawnPage({ form, result }: CalculatorPage) {
 function drawnResult({ name, price, badge, papers, verdict, questions, quote, address, lastingAddress, suggested }: CalculatorResult) {
   return {
     name,
-    region: price.region,
+    region: price.place,
     quote,
     questions,
     address,

@@ -44,7 +44,7 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
             optional="unmarked"
           />
           <div className="tablet:col-span-2">
-            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con el beneficio ya reconocido" />
+            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />
           </div>
         </div>
       </fieldset>

@@ -16,7 +16,7 @@ export function ReadingNotes({ doubts, equipment }: { doubts: readonly string[];
       )}
       {equipment.length > 0 && (
         <div>
-          <p className="font-semibold">Equipamiento que dice el anuncio</p>
+          <p className="font-semibold">Equipamiento según el anuncio</p>
           <p className="mt-1 text-soft">{equipment.join(" · ")}</p>
         </div>
       )}

@@ -16,6 +16,7 @@ const line = (name: LineName, low: number, high = low): PriceLine => ({
 const landed = (lines: PriceLine[]): LandedPrice => ({
   region: "mc",
   day: "2026-11-23",
+  tablesFrom: "2026-01-01",
   lines,
   total: { low: 0, high: 0 },
   notIncluded: [],

@@ -4,7 +4,7 @@ import type { Additions } from "./sale-components.ts";
 /** The parameters of what the team adds, with their labels. */
 export const additionFields = {
   profit_margin: { parameter: "margin", label: "Margen, sin IVA (€)" },
-  reconditioning: { parameter: "reconditioning", label: "Puesta a punto (€)" },
+  reconditioning: { parameter: "reconditioning", label: "Reacondicionamiento (€)" },
   warranty: { parameter: "warranty", label: "Garantía (€)" },
 } as const satisfies Record<keyof Additions, { parameter: string; label: string }>;
 

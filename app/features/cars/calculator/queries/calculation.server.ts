@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
-import { regions, type Region } from "#app/features/cars/price-tables/regions.ts";
+import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 import { papersFor, type PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
@@ -66,7 +66,7 @@ export function quoteOf({ facts }: CalculatorSearch, { landed, region, lastingQu
     query: lastingQuery,
     total: landed.total,
     amount: writtenTotal(landed.total),
-    region: regions[region],
+    region: regionAfterPreposition(region),
     facts: factWords(facts),
   };
 }

@@ -20,7 +20,11 @@ export async function findStockPrice(context: Context, facts: CarFacts): Promise
   const year = Number(firstRegistration.slice(0, 4));
   const around = Math.max(likeness.leastMileage, Math.round(mileage * likeness.mileageShare));
   const rows = await runAs(context, async (transaction) => {
-    const names = await transaction.selectFrom("catalogue_names").select(["id", "search_text"]).where("make", "=", make).execute();
+    const names = await transaction
+      .selectFrom("catalogue_names")
+      .select(["id", "search_text"])
+      .where(sql<string>`folded(make)`, "=", foldText(make))
+      .execute();
     const typed = ` ${foldText(`${make} ${model}`)} `;
     const fitting = names.filter(({ search_text: name }) => typed.startsWith(` ${name} `)).map(({ id }) => id);
     if (fitting.length === 0) return [];

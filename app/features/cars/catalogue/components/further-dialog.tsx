@@ -49,7 +49,7 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
         <input type="hidden" name="sort" value={page.sort} />
         <footer className="sticky bottom-0 z-10 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper px-5 py-4 tablet:px-8">
           {page.clear === undefined ? (
-            <p className="text-label text-soft">Un coche del que no sabemos el dato no sale con su filtro.</p>
+            <p className="text-label text-soft">Si de un coche no sabemos un dato, no sale al filtrar por él.</p>
           ) : (
             <Link to={page.clear} replace preventScrollReset className="text-label text-rhine underline underline-offset-4">
               Quitar estos filtros

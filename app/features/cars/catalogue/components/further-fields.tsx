@@ -45,7 +45,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** `scrolls`: a long list gets a window of its own. `titled`: the label is shown, because the section's title does not say it. */
 function Options({ group, scrolls = false, titled = false }: { group: OptionGroup; scrolls?: boolean; titled?: boolean }) {
-  if (group.options.length === 0) return <p className="text-label text-soft">De ningún coche lo sabemos todavía.</p>;
+  if (group.options.length === 0) return <p className="text-label text-soft">Todavía no lo sabemos de ningún coche.</p>;
   return (
     <fieldset className="min-w-0">
       <legend className={titled ? "mb-1.5 text-label font-medium" : "sr-only"}>{group.label}</legend>

@@ -10,7 +10,8 @@ export function DoorPrice({ view }: { view: PriceView }) {
         Lo que cuesta en tu puerta
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-soft">
-        Línea a línea. Lo oficial es de ley y va al céntimo; lo estimado lleva su margen hasta que lo cerremos contigo en el presupuesto.
+        Línea a línea. Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo hasta que lo cerremos contigo en
+        el presupuesto.
       </p>
       <PriceLines view={view} />
       <Sentences title="No está en la suma" sentences={view.notIncluded} />

@@ -61,7 +61,7 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
             {sentence}
           </span>
         ))}
-        {settledBy !== undefined && <span className="block font-medium text-amber">Lo aclara: {settledBy}.</span>}
+        {settledBy !== undefined && <span className="block font-medium text-amber">Falta saber {settledBy}.</span>}
       </dd>
     </div>
   );

@@ -38,7 +38,7 @@ export function storedSentence(stored: StoredYear): string {
   }
   const cars = stored.used.map(({ vehicle, model }) => `${vehicle} («${model}»)`).join(", ");
   const more = stored.more > 0 ? ` y ${countOf(stored.more, "coche más", "coches más")}` : "";
-  return `El archivo quita o cambia versiones de ${year} que usan coches: ${cars}${more}. Retira antes su valor oficial; los valores de ${year} siguen como estaban.`;
+  return `El archivo quita o cambia versiones de ${year} que usan estos coches: ${cars}${more}. Retira antes su valor oficial; los valores de ${year} siguen como estaban.`;
 }
 
 export const choiceMessages = {

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  findOfficialVersions,
-  lacksOfficialYear,
-  officialValueOf,
-  officialValuesOf,
-} from "#app/features/cars/official-values/queries.server.ts";
-import { type Actor, runAs, system, visitor } from "#server/context.ts";
+import { findOfficialVersions, lacksOfficialYear } from "#app/features/cars/official-values/queries.server.ts";
+import { factsOfVehicle, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { type Actor, type Context, runAs, system, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { annexXml, type AnnexTable, inventedAnnex, smallAnnex } from "#tests/official-annex.ts";
@@ -42,6 +38,12 @@ async function store(tables: readonly AnnexTable[] = smallAnnex, { year = 2026, 
   );
   if (source === undefined) throw new Error("no source");
   return storeYear(contextOf(database, actor), { year, rows, source, sha256, fileName: "boe.xml" });
+}
+
+/** The official value of a vehicle, as its page computes with it. */
+async function officialValueOf(context: Context, vehicleId: string): Promise<number | undefined> {
+  const vehicle = await findVehicle(context, vehicleId);
+  return vehicle && factsOfVehicle(vehicle).officialValue;
 }
 
 const count = async (year = 2026) => {
@@ -134,7 +136,7 @@ describe("a corrected file replaces the year", () => {
     const golf = await insertVehicle(database, { make: "VW", model: "Golf" });
     await choose(golf, 31_300);
     expect(await store(smallAnnex, corrected)).toEqual({ kind: "replaced", year: 2026, versions: 8, added: 1, removed: 1 });
-    expect(await officialValueOf(contextOf(database, visitor), golf)).toMatchObject({ value: 31_300 });
+    expect(await officialValueOf(contextOf(database, visitor), golf)).toBe(31_300);
   });
 
   test("otherwise it names the cars and changes nothing", async () => {
@@ -144,7 +146,7 @@ describe("a corrected file replaces the year", () => {
     const refused = await store(smallAnnex, corrected);
     expect(refused).toMatchObject({ kind: "in-use", more: 2 });
     expect(storedSentence(refused)).toContain(
-      "El archivo quita o cambia versiones de 2026 que usan coches: VW Golf 0 de 2021 («Golf 2.0 TDI 110kW (150CV) DSG»), VW Golf 1 de 2021",
+      "El archivo quita o cambia versiones de 2026 que usan estos coches: VW Golf 0 de 2021 («Golf 2.0 TDI 110kW (150CV) DSG»), VW Golf 1 de 2021",
     );
     expect(storedSentence(refused)).toContain(" y 2 coches más. ");
     expect(await count()).toBe(8);
@@ -164,13 +166,10 @@ describe("the value of a vehicle", () => {
     await choose(golf, 33_400, 2025);
     await choose(golf, 33_900, 2026);
     await choose(archived, 33_900, 2026);
-    const source = { title: "Orden HAC/1501/2025 (BOE-A-2025-26357)", address: "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357" };
-    expect(await officialValueOf(at(visitor, "2026-11-23"), golf)).toEqual({ value: 33_900, year: 2026, ...source });
-    expect(await officialValueOf(at(visitor, "2025-11-23"), golf)).toMatchObject({ value: 33_400, year: 2025 });
+    expect(await officialValueOf(at(visitor, "2026-11-23"), golf)).toBe(33_900);
+    expect(await officialValueOf(at(visitor, "2025-11-23"), golf)).toBe(33_400);
     expect(await officialValueOf(at(visitor, "2024-11-23"), golf)).toBeUndefined();
     expect(await officialValueOf(at(visitor, "2026-11-23"), archived)).toBeUndefined();
-    expect((await officialValuesOf(at(admin, "2026-11-23"), [golf, archived])).size).toBe(2);
-    expect((await officialValuesOf(at(visitor, "2026-11-23"), [])).size).toBe(0);
   });
 
   test("goes with the vehicle, and no version goes while a vehicle uses it", async () => {
@@ -239,6 +238,8 @@ describe("the search", () => {
   });
 
   test("reads one index range among 61,634 versions", async () => {
+    // Statistics of an emptied table once made the deletion below read all rows again for each row.
+    await sql`analyze official_values, official_value_years, vehicle_official_values`.execute(database.kysely);
     await store(inventedAnnex(61_634));
     expect(await count()).toBe(61_634);
     const found = await findOfficialVersions(contextOf(database, visitor), golf, 10);

@@ -7,7 +7,7 @@ const years: Figure = { label: "Años", kind: "whole", unit: "años", least: 1, 
 const cvf: Figure = { label: "CVF", kind: "decimal" };
 const day: Figure = { label: "Desde", kind: "day" };
 const electric: Figure = { label: "Cero emisiones", kind: "condition", blank: "absent" };
-const region: Figure = { label: "Región", kind: "region" };
+const region: Figure = { label: "Comunidad", kind: "region" };
 
 test.each<[Figure, unknown, string, string | undefined]>([
   [percent, 475, "4,75", "4,75\u00a0%"],
@@ -56,7 +56,7 @@ describe("reading", () => {
     [day, "2026-02-30", "Escribe un día que exista."],
     [day, "01/07/2010", "Escribe un día que exista."],
     [electric, "on", "Elige una opción de la lista."],
-    [region, "toString", "Elige una región de la lista."],
+    [region, "toString", "Elige una comunidad de la lista."],
   ])("%j refuses %s", (figure, text, sentence) => {
     expect(readFigure(figure, text)).toEqual({ wrong: expect.stringContaining(sentence) });
   });

@@ -48,7 +48,7 @@ export function readFigure(figure: Figure, text: string): Read {
   const { kind, blank } = figure;
   if (text === "") return blank === undefined ? { wrong: "Falta este dato." } : { value: blank === "null" ? null : undefined };
   if (kind === "condition") return text === "yes" || text === "no" ? { value: text === "yes" } : { wrong: "Elige una opción de la lista." };
-  if (kind === "region") return Object.hasOwn(regions, text) ? { value: text } : { wrong: "Elige una región de la lista." };
+  if (kind === "region") return Object.hasOwn(regions, text) ? { value: text } : { wrong: "Elige una comunidad de la lista." };
   if (kind === "day") return isDay(text) ? { value: text } : { wrong: "Escribe un día que exista." };
   return readNumber(figure, text);
 }

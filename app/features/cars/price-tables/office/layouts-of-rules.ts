@@ -4,7 +4,7 @@ import { type Figure, shownFigure } from "./figures.ts";
 import type { FigureRows, Row } from "./table-part.ts";
 
 const from: Figure = { kind: "day", label: "Desde" };
-const region: Figure = { kind: "region", label: "Región" };
+const region: Figure = { kind: "region", label: "Comunidad" };
 const fourRates: Record<string, Figure> = {
   "rates.0": { kind: "percent", label: "Primer tipo" },
   "rates.1": { kind: "percent", label: "Segundo tipo" },
@@ -58,9 +58,9 @@ export const pastTaxParts: readonly FigureRows[] = [
   {
     kind: "rows",
     id: "regional",
-    title: "Tipos propios de una región",
-    note: "«Seguro: no» quiere decir que la región tuvo estos tipos, pero no sabemos desde cuándo: el precio sale entonces como margen.",
-    columns: { region, from, ...fourRates, certain: { kind: "condition", label: "Seguro" } },
+    title: "Tipos propios de una comunidad",
+    note: "«Fecha cierta: no» quiere decir que la comunidad tuvo estos tipos, pero no sabemos desde cuándo: el precio sale entonces con un mínimo y un máximo.",
+    columns: { region, from, ...fourRates, certain: { kind: "condition", label: "Fecha cierta" } },
     keys: ["region", "from"],
     sortedBy: ["region", "from"],
     rowLabel: (row) => `${regionOf(row)}, ${since(row).toLowerCase()}`,
@@ -96,15 +96,15 @@ function missingRest(rows: readonly Row[]): string | undefined {
     const own = rows.filter((row) => row["region"] === code);
     return own.length > 0 && own.every(hasConditions);
   });
-  return without && `A ${regions[without]} le falta la fila sin condiciones, para los demás coches.`;
+  return without && `${regions[without]}: falta la fila sin condiciones, para los demás coches.`;
 }
 
 export const transferTaxParts: readonly FigureRows[] = [
   {
     kind: "rows",
     id: "rules",
-    title: "Tipos por región",
-    note: "La fila sin condiciones vale para los demás coches de la región. «Dudoso: sí» quiere decir que existe ese tipo, pero no sabemos para qué coches. Una región sin filas sale como margen entre todas.",
+    title: "Tipos por comunidad",
+    note: "La fila sin condiciones vale para los demás coches de la comunidad. «Dudoso: sí» quiere decir que existe ese tipo, pero no sabemos para qué coches. Si una comunidad no tiene filas, el impuesto va del tipo más bajo al más alto de las demás.",
     columns: { region, rate: { kind: "percent", label: "Tipo" }, ...conditions },
     keys: ["region", ...Object.keys(conditions)],
     rowLabel: transferRuleLabel,

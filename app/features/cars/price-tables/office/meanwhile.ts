@@ -11,7 +11,7 @@ export function meanwhile(name: TableName, rows: readonly HistoryRow[], news: re
   const parts = shownHistory(name, rows)
     .filter(({ id }) => fresh.has(id))
     .map((entry) => `${entry.who} ha ${deeds[entry.entry]} ${formatCalendarDay(entry.validFrom)}${changesIn(entry)}`);
-  return `Mientras lo editabas, ${parts.join("; ")}. Lo que has escrito sigue aquí y no se ha guardado: guárdalo encima si debe valer lo tuyo.`;
+  return `Mientras lo editabas, ${parts.join("; ")}. Lo que has escrito sigue aquí y no se ha guardado. Si debe valer lo tuyo, pulsa «Guardar lo mío encima».`;
 }
 
 const deeds: Record<HistoryEntry["entry"], string> = {

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
-import type { TableName } from "#app/features/cars/price-tables/tables.ts";
+import { type TableName, tableSchemas } from "#app/features/cars/price-tables/tables.ts";
 import { listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
 import { readAuditSearch } from "#app/features/panels/audit/search-params.ts";
 import { type Actor, runAs, system, visitor } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import storedContents from "#tests/price-tables-0-2-0.json" with { type: "json" };
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { knownTables, tablesOn } from "../queries.server.ts";
 import { saveVersion } from "./commands/save-version.server.ts";
-import { dismissProposal, withdrawVersion } from "./commands/withdraw-version.server.ts";
+import { dismissProposal } from "./commands/dismiss-proposal.server.ts";
+import { withdrawVersion } from "./commands/withdraw-version.server.ts";
 import { writeFirstTables } from "./commands/write-first.server.ts";
 import { formTexts } from "./edited-content.ts";
 import { readTableHistory, readYearReminder } from "./queries.server.ts";
@@ -134,7 +136,7 @@ describe("a version", () => {
     expect(await save(ana, "transfer_tax", rule)).toMatchObject({ ok: true });
     expect((await valid(today)).transfer_tax.content.rules.mc).toEqual([{ rate: 200, upToYears: 3 }, { rate: 400 }]);
     expect((await history("transfer_tax")).history[0]?.differences).toEqual([
-      { label: "Tipos por región. Región de Murcia, hasta 3\u00a0años: tipo", after: "2\u00a0%" },
+      { label: "Tipos por comunidad. Región de Murcia, hasta 3\u00a0años: tipo", after: "2\u00a0%" },
     ]);
   });
 });
@@ -185,7 +187,7 @@ describe("a form is refused with a sentence, and keeps what was typed,", () => {
       "for a region without its usual rate",
       "transfer_tax",
       { "rules.2.upToYears": "9" },
-      { form: "A Andalucía le falta la fila sin condiciones, para los demás coches." },
+      { form: "Andalucía: falta la fila sin condiciones, para los demás coches." },
     ],
     ["for a missing box", "vat", { rate: undefined }, { fields: { rate: expect.any(String) } }],
     ["for a box of another table", "vat", { fee: "1" }, { form: expect.stringContaining("no ha llegado entero") }],
@@ -260,6 +262,43 @@ describe("figures of a newer release", () => {
     await writeFirstTables(contextOf(database));
     expect((await valid(today)).vat.content.rate).toBe(2000);
   });
+
+  test("are only proposed where this release cannot read the team's own", async () => {
+    const unreadable = JSON.stringify({ rate: 2000 });
+    await sql`update price_table_versions set content = ${unreadable}::jsonb where price_table = 'vat'`.execute(database.kysely);
+    expect(await writeFirstTables(contextOf(database))).toBe(1);
+    expect((await readTableHistory(ana.context, "vat")).map(({ entry }) => entry)).toEqual(["figures", "proposal"]);
+  });
+
+  test("of the coming year do not count before it: a new shop has them prepared, another one gets a proposal", async () => {
+    const coming = { vat: [{ ...newer.vat, validFrom: "2027-01-01" }] };
+    await writeFirstTables(contextOf(database), firstTables, coming);
+    expect((await history("vat")).proposals).toHaveLength(1);
+    await sql`truncate price_table_versions`.execute(database.kysely);
+    await writeFirstTables(contextOf(database), firstTables, coming);
+    expect((await valid(today)).vat.content.rate).toBe(2100);
+    expect((await valid("2027-01-01")).vat.content.rate).toBe(2200);
+    expect((await history("vat")).prepared).toHaveLength(1);
+  });
+
+  test("do not keep a prepared version of the same day from being withdrawn", async () => {
+    await save(ana, "vat", { rate: "20", valid_from: "2027-01-01" });
+    const [prepared] = (await history("vat")).prepared;
+    await writeFirstTables(contextOf(database), { ...newer, vat: { ...newer.vat, validFrom: "2027-01-01" } });
+    const { data } = await withdrawVersion(
+      ana,
+      "vat",
+      sentForm("withdraw-version", { valid_from: "2027-01-01", seen: String(prepared?.id) }),
+    );
+    expect(data).toMatchObject({ ok: true });
+    expect((await history("vat")).prepared).toEqual([]);
+  });
+});
+
+test("figures that an earlier release stored can still be read, so that its quotes keep their cents", () => {
+  for (const [name, content] of Object.entries(storedContents)) {
+    expect(tableSchemas[name as TableName].safeParse(content), name).toMatchObject({ success: true });
+  }
 });
 
 describe("the reminder of the coming year's tables", () => {

@@ -81,8 +81,8 @@ export function formBeginning(
   return {
     key: `${chosen?.id ?? "new"} ${day}`,
     note: chosen
-      ? `Empieza con las cifras guardadas para el ${formatCalendarDay(day)}.`
-      : "Empieza con las cifras que valen ese día. Cambia lo que cambie.",
+      ? `Partes de las cifras guardadas para el ${formatCalendarDay(day)}.`
+      : "Partes de las cifras que valen ese día. Cambia solo las que sean distintas.",
     texts: base ? formTexts(name, base.content) : {},
     validFrom: day,
     source: { ...noSource, ...chosen?.version?.source },

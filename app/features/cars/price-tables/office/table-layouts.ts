@@ -17,12 +17,12 @@ function range(path: string, label: string): Record<string, Figure> {
 export const tableLayouts: { [Name in TableName]: TableLayout } = {
   registration_tax: {
     label: "Impuesto de matriculación",
-    purpose: "Los tipos por CO2 y región. Sin CO2 probado se paga el último.",
+    purpose: "Los tipos por CO₂ y comunidad. Sin CO₂ probado se paga el último.",
     parts: [
       {
         kind: "single",
         id: "brackets",
-        title: "Tramos de CO2",
+        title: "Tramos de CO₂",
         figures: {
           "brackets.upTo": { ...grams, label: "Primer tipo, hasta" },
           "brackets.below": { ...grams, label: "Segundo tipo, por debajo de" },
@@ -33,7 +33,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
       {
         kind: "byRegion",
         id: "rates",
-        title: "Tipos por región",
+        title: "Tipos por comunidad",
         columns: {
           0: { kind: "percent", label: "Primer tipo" },
           1: { kind: "percent", label: "Segundo tipo" },
@@ -45,7 +45,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
   },
   past_taxes: {
     label: "Impuestos de años pasados",
-    purpose: "Lo que un coche pagó o habría pagado de nuevo; se descuenta de la base del impuesto de matriculación.",
+    purpose: "Lo que el coche pagó, o habría pagado, cuando era nuevo; se descuenta de la base del impuesto de matriculación.",
     parts: pastTaxParts,
   },
   depreciation: {
@@ -75,7 +75,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
   },
   transfer_tax: {
     label: "Impuesto de transmisiones (ITP)",
-    purpose: "Para coches de un vendedor particular. En cada región vale la primera fila cuyas condiciones se cumplen.",
+    purpose: "Para coches de un vendedor particular. En cada comunidad vale la primera fila cuyas condiciones se cumplen.",
     parts: transferTaxParts,
   },
   vat: {
@@ -90,7 +90,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
           rate: { kind: "percent", label: "Tipo en España" },
           germanRate: { kind: "percent", label: "Tipo en Alemania" },
           newBelowMonths: { kind: "whole", unit: "meses", most: 120, label: "Es nuevo con menos de" },
-          newUpToKilometres: { kind: "whole", unit: "km", label: "Es nuevo con, como mucho," },
+          newUpToKilometres: { kind: "whole", unit: "km", label: "Es nuevo hasta" },
         },
       },
     ],
@@ -138,7 +138,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
   },
   estimates: {
     label: "Precios de terceros",
-    purpose: "Lo que suelen pedir otros: se muestra como estimación, con su margen.",
+    purpose: "Lo que suelen pedir otros: se muestra como estimación, con un mínimo y un máximo.",
     parts: [
       {
         kind: "single",
@@ -146,7 +146,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         title: "Servicios",
         figures: {
           ...range("technicalInspection", "ITV de importación"),
-          ...range("technicalSheet", "Ficha técnica o COC"),
+          ...range("technicalSheet", "Ficha reducida o COC"),
           ...range("plates", "Placas"),
           ...range("translation", "Traducción jurada"),
         },
@@ -154,7 +154,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
       {
         kind: "byRegion",
         id: "transport",
-        title: "Transporte por región",
+        title: "Transporte por comunidad",
         columns: { low: { ...euros, label: "Desde" }, high: { ...euros, label: "Hasta" } },
       },
     ],
@@ -168,7 +168,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         id: "prices",
         title: "Precios, IVA incluido",
         figures: {
-          inspection: { ...euros, label: "Inspección en Alemania" },
+          inspection: { ...euros, label: "Inspección en origen" },
           agency: { ...euros, label: "Gestoría" },
           fee: { ...euros, label: "Honorarios" },
         },

@@ -148,7 +148,7 @@ describe("a value that looks wrong", () => {
     const answer = await create({ fields: odd });
     expect(statusOf(answer)).toBe(400);
     expect(answer.data.errors.questions).toEqual(["vin", "power_kw", "co2"]);
-    expect(answer.data.errors.fields["vin"]).toContain("la novena cifra debería ser 0");
+    expect(answer.data.errors.fields["vin"]).toContain("el noveno carácter debería ser 0");
     expect(answer.data.typed).toMatchObject({ ...prospect, ...odd });
     expect(await rows()).toEqual([]);
   });

@@ -145,7 +145,7 @@ function factorsStep({ admins, adminsWithFactor }: SetupFacts): SetupStep {
     id: "factors",
     title: "Segundo paso al entrar",
     done: admins > 0 && adminsWithFactor === admins,
-    state: `${adminsWithFactor} de ${admins} administradores tienen una app de códigos.`,
+    state: `Con app de códigos: ${adminsWithFactor} de ${admins} administradores.`,
     how: "Cada administrador la añade en su página de seguridad. Sin ella, quien sepa la contraseña entra en la oficina.",
     link: { to: "/dashboard/seguridad", label: "Ir a mi seguridad" },
   };

@@ -7,7 +7,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { contactPreferences } from "../contact-preferences.ts";
-import { inquiryFailed } from "../messages.ts";
+import { carRequestFailed, inquiryFailed } from "../messages.ts";
 
 type Properties = {
   /** The form's name; the same fields serve 'Pídenos este coche'. */
@@ -21,10 +21,16 @@ type Properties = {
   place: string;
 };
 
+const words = {
+  inquiry: { submit: "Enviar consulta", failed: inquiryFailed },
+  "car-request": { submit: "Enviar petición", failed: carRequestFailed },
+} as const;
+
 export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
+  const { submit, failed } = words[form];
   return (
-    <SubmissionForm form={form} ticket={ticket} answer={answer} failed={inquiryFailed} place={place}>
+    <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failed} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">
@@ -39,7 +45,7 @@ export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting
           <PhoneField answer={answer} hint="Lo necesitamos si prefieres teléfono o WhatsApp." />
           <TextAreaField label="Mensaje" {...text("message", greeting)} maxLength={4000} placeholder={greeting} optional />
           <ConsentFields answer={answer} />
-          <AgreedSubmit busy={busy}>{busy ? "Enviando..." : "Enviar consulta"}</AgreedSubmit>
+          <AgreedSubmit busy={busy}>{busy ? "Enviando..." : submit}</AgreedSubmit>
         </>
       )}
     </SubmissionForm>

@@ -13,8 +13,8 @@ export function RequestSection({ person, ticket, answer, greeting }: Properties)
         Pídenos este coche
       </h2>
       <p className="mt-3 mb-8 max-w-prose text-soft">
-        Nos llega con todos los datos y las cuentas de arriba. Hablamos con el vendedor, lo revisamos y te damos el precio cerrado.
-        Respondemos en {company.claims.responseHours} horas, contadas en días laborables.
+        Tu petición nos llega con todos los datos y las cuentas de arriba. Hablamos con el vendedor, revisamos el coche y te damos el precio
+        cerrado. Respondemos en {company.claims.responseHours} horas, contadas en días laborables.
       </p>
       <InquiryForm form="car-request" person={person} ticket={ticket} answer={answer} greeting={greeting} place="pidelo" />
     </section>

@@ -41,7 +41,7 @@ export function YearUploadForm({ year, refused }: Properties) {
           optional
           maxLength={200}
           defaultValue={refused?.typed["source"] ?? ""}
-          hint="El XML del BOE ya la dice. Escríbela para un archivo separado por tabuladores."
+          hint="El XML del BOE ya la trae. Escríbela si subes un archivo separado por tabuladores."
         />
       </div>
       <FileField

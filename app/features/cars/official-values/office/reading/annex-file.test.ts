@@ -138,7 +138,7 @@ describe("one wrong cell refuses the file, with its place", () => {
     [
       "the order of another year",
       annexXml({ title: "Orden HAC/1432/2022, de 1 de diciembre" }),
-      "El archivo es Orden HAC/1432/2022, que no fija los valores de 2026",
+      "El archivo (Orden HAC/1432/2022) no fija los valores de 2026",
     ],
     ["no tables", annexXml({ tables: [] }), "no tiene ninguna tabla de turismos"],
     ["a cut file", annexXml().slice(0, -400), "el XML está mal formado o cortado."],

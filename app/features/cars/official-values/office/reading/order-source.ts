@@ -13,7 +13,7 @@ export function orderSource(identifier: string, title: string, year: number): Or
   if (number === null) return undefined;
   const published = Number(named?.[1] ?? number[1]);
   if (published !== year - 1 && published !== year) {
-    throw new RefusedAnnex(`El archivo es ${named?.[0] ?? identifier}, que no fija los valores de ${year}: revisa el año que has puesto.`);
+    throw new RefusedAnnex(`El archivo (${named?.[0] ?? identifier}) no fija los valores de ${year}: revisa el año que has puesto.`);
   }
   return {
     title: named === null ? identifier : `${named[0]} (${identifier})`,

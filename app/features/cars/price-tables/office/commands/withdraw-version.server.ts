@@ -2,11 +2,10 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import type { FormScope } from "#server/request.ts";
-import { openProposals } from "../../versions.ts";
 import { madridDay } from "../madrid-day.ts";
-import { dismissForm, dismissMessages, reasons, withdrawForm, withdrawMessages } from "../messages.ts";
+import { reasons, withdrawForm, withdrawMessages } from "../messages.ts";
 import { readRows } from "../queries.server.ts";
-import { dismissalSchema, withdrawalSchema } from "../schema.ts";
+import { withdrawalSchema } from "../schema.ts";
 import { recordEntry, waitForTurn } from "./record-entry.server.ts";
 
 /** Withdraws a prepared version before its day comes (DOOR-24), unless somebody else has changed it meanwhile (row R21). */
@@ -16,25 +15,12 @@ export function withdrawVersion(scope: FormScope, name: TableName, sent: FormDat
   return answerForm(scope, description, sent, async (transaction, { valid_from: validFrom, seen }): Promise<WriteResult> => {
     await waitForTurn(transaction);
     const rows = (await readRows(transaction, [name]))[name];
-    const last = rows.findLast((row) => row.validFrom === validFrom);
+    const last = rows.findLast((row) => row.validFrom === validFrom && (row.entry === "figures" || row.entry === "withdrawal"));
     // The form was sent twice, or two people withdrew the same version.
     if (last?.entry === "withdrawal") return { ok: true };
-    if (last?.id !== seen || last.entry !== "figures") return refused(reasons.gone);
+    if (last?.id !== seen) return refused(reasons.gone);
     if (validFrom <= madridDay(now)) return refused(reasons.begun);
     await recordEntry(transaction, actor, { name, entry: "withdrawal", validFrom });
-    return { ok: true };
-  });
-}
-
-/** Declines figures that a newer release of the software proposes (DOOR-22). */
-export function dismissProposal(scope: FormScope, name: TableName, sent: FormData) {
-  const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, withoutTicket: true };
-  return answerForm(scope, description, sent, async (transaction, { proposal }): Promise<WriteResult> => {
-    await waitForTurn(transaction);
-    const rows = (await readRows(transaction, [name]))[name];
-    const open = openProposals(rows).find(({ id }) => id === proposal);
-    if (!open) return rows.at(-1)?.entry === "dismissal" ? { ok: true } : refused(reasons.proposalGone);
-    await recordEntry(transaction, scope.context.actor, { name, entry: "dismissal", validFrom: open.validFrom });
     return { ok: true };
   });
 }

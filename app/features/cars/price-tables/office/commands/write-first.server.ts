@@ -1,5 +1,12 @@
-import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
-import { type PriceTables, type TableName, tableNames, tableSchemas, type TableVersion } from "#app/features/cars/price-tables/tables.ts";
+import { comingVersions, firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import {
+  type ComingVersions,
+  type PriceTables,
+  type TableName,
+  tableNames,
+  tableSchemas,
+  type TableVersion,
+} from "#app/features/cars/price-tables/tables.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type HistoryRow, readRows } from "../queries.server.ts";
 import { recordEntry, waitForTurn } from "./record-entry.server.ts";
@@ -9,14 +16,20 @@ import { recordEntry, waitForTurn } from "./record-entry.server.ts";
  * figures that it has never had become a proposal, because the team's own figures count. Instances that start at once wait for each other,
  * so each entry is written once. `tables` are those of this release. Returns the number of entries.
  */
-export function writeFirstTables(context: Context, tables: PriceTables = firstTables): Promise<number> {
+export function writeFirstTables(
+  context: Context,
+  tables: PriceTables = firstTables,
+  coming: ComingVersions = comingVersions,
+): Promise<number> {
   return runAs(context, async (transaction) => {
     await waitForTurn(transaction);
     const histories = await readRows(transaction, tableNames);
-    const missing = tableNames.filter((name) => !histories[name].some((row) => isSame(name, row, tables[name])));
-    for (const name of missing) {
-      const hasFigures = histories[name].some(({ entry, version }) => entry === "figures" && version !== undefined);
-      await recordEntry(transaction, context.actor, { name, entry: hasFigures ? "proposal" : "figures", version: tables[name] });
+    const own = tableNames.flatMap((name) => [tables[name], ...(coming[name] ?? [])].map((version) => ({ name, version })));
+    const missing = own.filter(({ name, version }) => !histories[name].some((row) => isSame(name, row, version)));
+    for (const { name, version } of missing) {
+      // Figures that this release cannot read are the team's all the same.
+      const hasFigures = histories[name].some(({ entry }) => entry === "figures");
+      await recordEntry(transaction, context.actor, { name, entry: hasFigures ? "proposal" : "figures", version });
     }
     return missing.length;
   });

@@ -18,7 +18,7 @@ export function RegionPart({ part: { id, columns }, boxes: { texts, errors } }: 
         aria-hidden="true"
         className={`sticky top-14 z-10 grid items-end gap-x-2 border-b border-line bg-raised pb-1.5 text-small text-soft tablet:top-0 tablet:pt-1.5 ${shape}`}
       >
-        <span className="max-tablet:hidden">Región</span>
+        <span className="max-tablet:hidden">Comunidad</span>
         {named.map(([column, figure]) => (
           <span key={column} className="text-right">
             {figure.label} <span className="max-tablet:hidden">({unitOf(figure)})</span>

@@ -90,7 +90,7 @@ function Origin({ beginning: { validFrom, source }, answer }: Pick<Properties, "
           {...text("source_date", source.date)}
           type="date"
           label="Fecha de la fuente"
-          hint="De la ley, o del día en que la leíste."
+          hint="La de la ley, o el día en que consultaste la página."
           short
         />
         <TextField {...text("source_title", source.title)} label="Fuente" hint="La ley, la orden o la página." maxLength={300} short />
