@@ -1,4 +1,4 @@
-/** `npm run bench:page`: what a first visit to five pages downloads, by kind, and Lighthouse (mobile; performance: median of 3 runs). */
+/** `npm run bench:page`: what a first visit to seven pages downloads, by kind, and Lighthouse (mobile; performance: median of 3 runs). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
@@ -23,6 +23,8 @@ try {
     ["/", "/"],
     ["/stock", "/stock"],
     ["/stock/{vehicle}", vehicle],
+    ["/stock/filtros", "/stock/filtros"],
+    ["/calculadora", "/calculadora"],
     ["/appointments", "/appointments"],
     ["/faq", "/faq"],
   ] as const) {

@@ -24,7 +24,7 @@ test.describe("the page of a car in Germany", () => {
     await open(page, await pathOf(page.request, withGaps));
     const facts = page.getByRole("region", { name: "Características" });
     await expect(facts.getByRole("heading", { name: "Por confirmar", exact: true })).toBeVisible();
-    await expect(facts.getByText("sin probarlo, se paga el tipo más alto")).toBeVisible();
+    await expect(facts.getByText("si no se acredita, se paga el tipo más alto")).toBeVisible();
     await expectGoodLook(page, "a car with gaps");
   });
 });

@@ -64,7 +64,7 @@ test("a link with a region shows it and is not remembered; an invented one shows
 test("a missing fact makes a range that names the paper which settles it", async ({ page }) => {
   await page.goto(await pathOf(page.request, withGaps));
   const price = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
-  await expect(price.getByText("Falta saber: el CO₂ del COC o del Teil I (campo V.7)", { exact: false })).toBeVisible();
+  await expect(price.getByText("Falta saber el CO₂ del COC o del Teil I (campo V.7)", { exact: false })).toBeVisible();
 });
 
 test("the page lists the papers of this case in their order, and the badge with its reason (DOOR-7, DOOR-8)", async ({ page }) => {
