@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { addMakeToSurvey, savePreferences } from "#app/features/matching/preferences/commands.server.ts";
 import { PreferencesForm } from "#app/features/matching/preferences/components/preferences-form.tsx";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Mis preferencias" }, { 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SurveyData> {
   const scope = context.get(requestScope);
-  const currentYear = scope.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const currentYear = companyDay(scope.context.now).year;
   const saved = await findPreferences(scope.context, context.get(signedIn).userId);
   return { ticket: scope.nonce, values: savedValues(saved, currentYear), makes: await readMakes(scope.context), currentYear };
 }

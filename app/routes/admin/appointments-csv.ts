@@ -1,5 +1,6 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { agendaForExport, exportColumns } from "#app/features/requests/appointments/office/export.ts";
-import { readAgendaInPieces, todayOf } from "#app/features/requests/appointments/office/queries.server.ts";
+import { readAgendaInPieces } from "#app/features/requests/appointments/office/queries.server.ts";
 import { readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { requestScope } from "#server/request.ts";
@@ -9,5 +10,9 @@ import type { Route } from "./+types/appointments-csv.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { context: queryContext } = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
-  return csvResponse(`citas-${todayOf(queryContext).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(queryContext, search)));
+  return csvResponse(
+    `citas-${companyDay(queryContext.now).toString()}`,
+    exportColumns,
+    agendaForExport(readAgendaInPieces(queryContext, search)),
+  );
 }

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { Outlet } from "react-router";
 import { agendaEmpty, agendaFailed } from "#app/features/requests/appointments/office/messages.ts";
 import { appointmentStatusOptions } from "#app/features/requests/appointments/office/appointment-statuses.ts";
@@ -13,7 +14,6 @@ import {
   listAppointments,
   readSuspiciousBookings,
   readWeek,
-  todayOf,
 } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
@@ -37,7 +37,7 @@ import type { Route } from "./+types/appointments.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
-  const today = todayOf(scope.context);
+  const today = companyDay(scope.context.now);
   const shownDay = search.day === undefined ? today : Temporal.PlainDate.from(search.day);
   return {
     ticket: scope.nonce,

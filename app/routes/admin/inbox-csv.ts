@@ -1,8 +1,8 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { inboxRowsForExport, exportColumns } from "#app/features/requests/inbox/export.ts";
 import { readInboxInPieces } from "#app/features/requests/inbox/queries/list.server.ts";
 import { readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
-import { company } from "#company";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inbox-csv.ts";
 
@@ -10,6 +10,6 @@ import type { Route } from "./+types/inbox-csv.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { context: queryContext } = context.get(requestScope);
   const search = readInboxSearch(new URL(request.url).searchParams);
-  const day = queryContext.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
+  const day = companyDay(queryContext.now).toString();
   return csvResponse(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(queryContext, search)));
 }

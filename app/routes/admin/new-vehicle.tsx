@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
 import { calculatedVehicle } from "#app/features/cars/calculator/office/vehicle-from-facts.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/new-vehicle.ts";
 /** A calculation in the address (DOOR-61) fills the form; without one it has its initial values. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const currentYear = scope.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const currentYear = companyDay(scope.context.now).year;
   const values = calculatedVehicle(new URL(request.url).searchParams, currentYear) ?? defaultValues(currentYear);
   return { ticket: scope.nonce, values, makes: await readMakes(scope.context) };
 }

@@ -6,7 +6,7 @@ import { YearsTable } from "#app/features/cars/official-values/office/components
 import { refusalHeader } from "#app/features/cars/official-values/office/messages.ts";
 import { listOfficialYears } from "#app/features/cars/official-values/office/queries.server.ts";
 import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/stored-outcome.ts";
-import { yearOf } from "#app/features/cars/official-values/queries.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
@@ -17,7 +17,11 @@ import type { Route } from "./+types/official-years.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope).context;
-  return { years: await listOfficialYears(scope), thisYear: yearOf(scope), outcome: readOutcome(new URL(request.url).searchParams) };
+  return {
+    years: await listOfficialYears(scope),
+    thisYear: companyDay(scope.now).year,
+    outcome: readOutcome(new URL(request.url).searchParams),
+  };
 }
 
 /** Reads a large file while it arrives (server/files/uploads.ts). */

@@ -16,7 +16,7 @@ import { VersionHistory } from "#app/features/cars/price-tables/office/component
 import { VersionNotes } from "#app/features/cars/price-tables/office/components/version-notes.tsx";
 import { boxLabels } from "#app/features/cars/price-tables/office/edited-content.ts";
 import { isDay } from "#app/features/cars/price-tables/office/figures.ts";
-import { madridDay } from "#app/features/cars/price-tables/office/madrid-day.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-tables/office/messages.ts";
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = tableIn(params.table);
   if (name === undefined) throw data(null, { status: 404 });
   const rows = await readTableHistory(scope.context, name);
-  const today = madridDay(scope.context.now);
+  const today = companyDay(scope.context.now).toString();
   const address = new URL(request.url).searchParams;
   const day = address.get(dayParameter) ?? "";
   const asked = { version: Number(address.get(versionParameter)), day: isDay(day) ? day : undefined, today };

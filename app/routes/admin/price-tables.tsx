@@ -3,7 +3,7 @@ import { tableNames } from "#app/features/cars/price-tables/tables.ts";
 import { priceTablesAddress } from "#app/features/cars/price-tables/office/addresses.ts";
 import { TableList } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
-import { madridDay } from "#app/features/cars/price-tables/office/madrid-day.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readTableHistories, readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/price-tables.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: asAdmin } = context.get(requestScope);
   const histories = await readTableHistories(asAdmin);
-  const today = madridDay(asAdmin.now);
+  const today = companyDay(asAdmin.now).toString();
   const { reminder } = await readYearReminder(asAdmin);
   return { tables: tableNames.map((name) => listedTable(name, histories[name], today)), reminder };
 }

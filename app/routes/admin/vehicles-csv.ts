@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { exportStock } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/vehicles-csv.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readStockSearch(new URL(request.url).searchParams);
-  const day = scope.context.now.toZonedDateTimeISO("Europe/Madrid").toPlainDate().toString();
+  const day = companyDay(scope.context.now).toString();
   return csvResponse(`vehiculos-${day}`, fileColumns, lines());
 
   async function* lines() {

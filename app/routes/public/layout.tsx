@@ -1,5 +1,5 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { Outlet } from "react-router";
-import { company } from "#company";
 import { footerColumns, mainMenu } from "#app/features/ground/company/site-menu.ts";
 import { CookieBanner } from "#app/features/ground/consent/components/cookie-banner.tsx";
 import { CookieSettings } from "#app/features/ground/consent/components/cookie-settings.tsx";
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     signedIn: session !== undefined,
     columns: footerColumns,
     notice: noticeOf(cookies),
-    year: context.get(requestScope).context.now.toZonedDateTimeISO(company.timeZone).year,
+    year: companyDay(context.get(requestScope).context.now).year,
     // Sent with the data, so that no script contains all revisions of the text.
     cookieQuestion: cookieChoice(request.headers.get("cookie")) === undefined ? currentText("cookies") : undefined,
   };

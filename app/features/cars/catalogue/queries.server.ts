@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { listWindow } from "#app/lib/list-window.ts";
@@ -30,7 +31,7 @@ export type CataloguePage = {
 /** The bounds if there are no vehicles (STOCK-7). */
 const emptyBounds = (now: Temporal.Instant): Bounds => ({
   price: { min: 0, max: 100_000 },
-  year: { min: 2000, max: now.toZonedDateTimeISO("Europe/Madrid").year },
+  year: { min: 2000, max: companyDay(now).year },
   mileage: { min: 0, max: 300_000 },
 });
 

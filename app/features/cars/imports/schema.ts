@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { z } from "zod";
 import { accidentStates, bodyStyles, fuelTypes, sellerKinds, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type RefusalReason, refusalSentences } from "./messages.ts";
@@ -31,7 +32,7 @@ const word = <const Values extends readonly string[]>(values: Values, missing: R
  * unbelievable power or month becomes null instead of refusing the car. `now` determines the last accepted year and month.
  */
 export function stockVehicleSchema(now: Temporal.Instant) {
-  const today = now.toZonedDateTimeISO("Europe/Madrid").toPlainDate();
+  const today = companyDay(now);
   const latestYear = today.year + 1;
   const latestMonth = today.with({ day: 1 }).toString();
   const price = refusalReason("price_out_of_reason");

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -16,7 +17,7 @@ type Scope = Pick<RequestScope, "context" | "publicResults">;
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
 
 export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region): Promise<DoorPrice | undefined> {
-  const day = today(scope);
+  const day = companyDay(scope.context.now);
   const tables = await tablesOn(scope, day);
   const buyer = { region, largeFamily: false };
   const price = landedPrice(car, buyer, day, tables);
@@ -31,7 +32,7 @@ export async function pricedCards<Card extends WithFacts>(
   region: Region,
   cards: readonly Card[],
 ): Promise<(Omit<Card, "facts"> & { atDoor?: string })[]> {
-  const day = today(scope);
+  const day = companyDay(scope.context.now);
   const tables = await tablesOn(scope, day);
   return cards.map(({ facts, ...card }) => {
     if (facts === undefined) return card;
@@ -39,10 +40,6 @@ export async function pricedCards<Card extends WithFacts>(
     const { badge } = shownBadge(card.environmental_badge, facts);
     return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
   });
-}
-
-function today({ context }: Scope): Temporal.PlainDate {
-  return context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
 }
 
 const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { DB } from "#db/types.ts";
@@ -41,15 +42,10 @@ export type FoundVersions = { order: OfficialYear | undefined; versions: RankedV
  */
 export function findOfficialVersions(context: Context, car: CarFacts, limit: number): Promise<FoundVersions> {
   return runAs(context, async (transaction) => {
-    const order = await readOrder(transaction, yearOf(context));
+    const order = await readOrder(transaction, companyDay(context.now).year);
     if (order === undefined || car.make === undefined) return { order, versions: [] };
     return { order, versions: rankByLikeness(car, await readAlike(transaction, car, order.year)).slice(0, limit) };
   });
-}
-
-/** The year in Spain, because an order is in force from 1 January to 31 December there. */
-export function yearOf({ now }: Pick<Context, "now">): number {
-  return now.toZonedDateTimeISO("Europe/Madrid").year;
 }
 
 /** Whether values of earlier years were read and those of this year were not. A shop that works without official values lacks none. */

@@ -1,6 +1,6 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
@@ -96,7 +96,7 @@ function factsWhileInGermany(now: Temporal.Instant) {
 
 /** The official value when new that the team confirmed, from the newest order in force, in euros. */
 function confirmedValue(now: Temporal.Instant) {
-  const { year } = now.toZonedDateTimeISO(company.timeZone);
+  const { year } = companyDay(now);
   return sql<number | null>`(
     select official_values.value
     from vehicle_official_values as chosen join official_values on official_values.id = chosen.official_value_id

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { data } from "react-router";
 import { addMake, type AddMakeScope, keepOwnModels } from "#app/features/cars/makes-models/commands/add-own.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
@@ -19,7 +20,7 @@ export async function savePreferences(scope: FormScope & SessionScope, sent: For
   }
   const description = {
     form: "preferences",
-    schema: surveySchema(context.now.toZonedDateTimeISO("Europe/Madrid").year),
+    schema: surveySchema(companyDay(context.now).year),
     messages: surveyMessages,
   };
   const answer = await answerForm(scope, description, gathered, async (transaction, survey) => {

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
@@ -37,7 +38,7 @@ export async function findRecommendations(
   readPlan: ReadPlan,
 ): Promise<Recommendations> {
   const stock = await publicResults.read(context, findStockNames);
-  const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const currentYear = companyDay(context.now).year;
   const { wishes, chosen, cards } = await runAs(context, async (transaction) => {
     const read: Wishes = {
       preferences: await readPreferences(transaction, userId),

@@ -1,8 +1,8 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { activeStatuses, isChangeable, isOver } from "#app/features/requests/appointments/appointment-state.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { isSlotTime } from "#app/features/requests/appointments/slot-times.ts";
-import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 
@@ -26,7 +26,7 @@ export function readAppointments({ context, keys }: KeyScope, userId: string) {
       .selectFrom("appointments")
       .select(["id", "status", "appointment_date as day", "appointment_time", "service_type"])
       .where("user_id", "=", userId)
-      .where("appointment_date", ">=", context.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString())
+      .where("appointment_date", ">=", companyDay(context.now).toString())
       .orderBy((columns) => columns("status", "in", activeStatuses), "desc")
       .orderBy("appointment_date")
       .orderBy("appointment_time")

@@ -1,4 +1,4 @@
-import { company } from "#company";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 
 const daysToAnswer = 30;
 const daysOfTheLink = 7;
@@ -7,7 +7,7 @@ export const copyDays = 14;
 
 /** The last day to answer a request, a calendar day in Madrid: 30 days after it was sent, not after its proof (row G1). */
 export function answerBy(sent: Temporal.Instant): Temporal.PlainDate {
-  return sent.toZonedDateTimeISO(company.timeZone).toPlainDate().add({ days: daysToAnswer });
+  return companyDay(sent).add({ days: daysToAnswer });
 }
 
 /** The moment from which the mailed link no longer confirms the request. */

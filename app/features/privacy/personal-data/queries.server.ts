@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { strToU8, zipSync } from "fflate";
 import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
@@ -63,7 +64,7 @@ Si echas algo en falta, escríbenos a ${company.email}.
 export async function exportDataOf(context: Context, person: Person): Promise<Uint8Array<ArrayBuffer>> {
   const files = await readDataOf(context, person);
   const json = Object.fromEntries(files.map(({ name, rows }) => [name, rows]));
-  const day = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
+  const day = companyDay(context.now).toString();
   const zip = zipSync(
     {
       "LEEME.txt": strToU8(explained(day)),

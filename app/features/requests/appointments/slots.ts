@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 import { publicHoliday } from "./public-holidays.ts";
 import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./slot-times.ts";
@@ -6,12 +7,12 @@ import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./
 
 /** Returns the first bookable day: tomorrow in the company's time zone, in any time zone of the process. */
 export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
-  return today(now).add({ days: 1 });
+  return companyDay(now).add({ days: 1 });
 }
 
 /** Returns the last bookable day: today's weekday in six weeks, so that every weekday is offered equally often. */
 export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
-  return today(now).add({ weeks: weeksAhead });
+  return companyDay(now).add({ weeks: weeksAhead });
 }
 
 /** Whether a day is from Monday to Friday (BOOK-2) and no public holiday (BOOK-4). */
@@ -53,8 +54,4 @@ export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, num
 
 function isBetween(first: Temporal.PlainDate, day: Temporal.PlainDate, last: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0;
-}
-
-function today(now: Temporal.Instant): Temporal.PlainDate {
-  return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
 }

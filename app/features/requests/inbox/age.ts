@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 
 export type Age = { text: string; /** Pending for longer than the promised hours. */ overdue: boolean };
@@ -23,8 +24,8 @@ function usualAge(created: Temporal.Instant, now: Temporal.Instant, hours: numbe
   const minutes = Math.floor(now.since(created).total("minutes"));
   if (minutes < 1) return "ahora mismo";
   if (minutes < 60) return `hace ${minutes} min`;
-  const day = created.toZonedDateTimeISO(company.timeZone).toPlainDate();
-  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const day = companyDay(created);
+  const today = companyDay(now);
   const days = day.until(today).days;
   if (days === 0 || hours < 6) return `hace ${hours} h`;
   if (days === 1) return "ayer";

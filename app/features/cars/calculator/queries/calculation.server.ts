@@ -1,4 +1,4 @@
-import { company } from "#company";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
@@ -31,7 +31,7 @@ export type Calculation = {
 export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region): Promise<Calculation | undefined> {
   const { largeFamily } = search;
   const facts = withBothEngines(search.facts);
-  const day = search.day === undefined ? today(scope) : Temporal.PlainDate.from(search.day);
+  const day = search.day === undefined ? companyDay(scope.context.now) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
   const buyer = { region, largeFamily };
   const landed = landedPrice(facts, buyer, day, tables);
@@ -53,10 +53,6 @@ async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, know
   if (knownAt === undefined) return knownTables(scope, day);
   const instant = Temporal.Instant.from(knownAt);
   return { tables: await tablesOn(scope, day, instant), knownAt: instant };
-}
-
-function today({ context }: CalculatorScope): Temporal.PlainDate {
-  return context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
 }
 
 /** The calculation as an inquiry keeps it. */

@@ -1,4 +1,4 @@
-import { company } from "#company";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
@@ -24,7 +24,7 @@ export type CalculatorResult = NonNullable<CalculatorPage["result"]>;
 /** Everything that the calculator's page shows for a search: the form, and the result once there is a German price. */
 export async function calculatorPage(scope: CalculatorScope, search: CalculatorSearch, region: Region, evidence: Remarks["evidence"] = {}) {
   const calculation = await calculate(scope, search, region);
-  const today = scope.context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const today = companyDay(scope.context.now);
   return {
     form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) }), buyer: buyerOf(search, region) },
     result: calculation && { ...resultOf(search, calculation), suggested: await suggestVersions(scope.context, search, region) },

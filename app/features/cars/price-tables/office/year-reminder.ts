@@ -1,7 +1,7 @@
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { type Recorded, standingVersions } from "../versions.ts";
 import { tableAddress } from "./addresses.ts";
-import { madridDay } from "./madrid-day.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { tableLayouts } from "./table-layouts.ts";
 
 /** The tables that the tax ministry's order and the regions' laws set anew for each year. */
@@ -16,7 +16,7 @@ export type YearReminder = {
 
 /** The year whose tables must be there: in December the coming one, otherwise the current one. */
 export function yearToPrepare(now: Temporal.Instant): number {
-  const today = Temporal.PlainDate.from(madridDay(now));
+  const today = companyDay(now);
   return today.month === 12 ? today.year + 1 : today.year;
 }
 
@@ -35,5 +35,5 @@ export function yearReminder(
     .filter((name) => !standingVersions(histories[name]).some(({ validFrom }) => validFrom === day))
     .map((name) => ({ label: tableLayouts[name].label, to: tableAddress(name, { day }) }));
   const missing = [...tables, ...others];
-  return missing.length === 0 ? undefined : { year, begun: day <= madridDay(now), missing };
+  return missing.length === 0 ? undefined : { year, begun: day <= companyDay(now).toString(), missing };
 }

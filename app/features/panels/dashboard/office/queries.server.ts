@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql, type Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
@@ -97,7 +98,7 @@ const weeksShown = 8;
 
 /** Visits and inquiries of the last eight weeks, the present one last; weeks are Madrid's. */
 export function readTraffic(context: Context): Promise<WeekOfTraffic[]> {
-  const today = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const today = companyDay(context.now);
   const thisMonday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = thisMonday.subtract({ weeks: weeksShown - 1 }).toString();
   return runAs(context, async (transaction) => {

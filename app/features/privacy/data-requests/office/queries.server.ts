@@ -1,7 +1,7 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerBy } from "#app/features/privacy/data-requests/deadlines.ts";
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import { company } from "#company";
 import { type Context, runAs } from "#server/context.ts";
 import type { DeskSearch } from "./search-params.ts";
 
@@ -48,6 +48,6 @@ export function findRequest(context: Context, id: string) {
 
 function withDeadline<Row extends { created_at: Date }>(row: Row, { now }: Context) {
   const deadline = answerBy(Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()));
-  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const today = companyDay(now);
   return { ...row, deadline: deadline.toString(), daysLeft: today.until(deadline).days };
 }

@@ -1,3 +1,4 @@
+import { company } from "#company";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
@@ -47,5 +48,5 @@ async function eraseBatch(transaction: Transaction<DB>, { table, from, only }: P
 }
 
 function momentBefore(now: Temporal.Instant, { hours = 0, days = 0, years = 0 }: Period["keep"]): Temporal.Instant {
-  return now.toZonedDateTimeISO("Europe/Madrid").subtract({ years, days, hours }).toInstant();
+  return now.toZonedDateTimeISO(company.timeZone).subtract({ years, days, hours }).toInstant();
 }

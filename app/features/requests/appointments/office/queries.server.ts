@@ -1,8 +1,8 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql, type Transaction } from "kysely";
 import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
 import { blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
 import { publicHoliday } from "#app/features/requests/appointments/public-holidays.ts";
-import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
@@ -45,11 +45,6 @@ async function readEntries(query: ReturnType<typeof entries>) {
   }));
 }
 
-/** Returns today in the company's time zone. */
-export function todayOf({ now }: Context): Temporal.PlainDate {
-  return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
-}
-
 /** Counts the appointments in each state. The state "did not come" counts as cancelled (AGENDA-1). */
 export function countAppointments(context: Context) {
   return runAs(context, (transaction) =>
@@ -70,7 +65,7 @@ export function countAppointments(context: Context) {
  * are the rest, latest first.
  */
 export function listAppointments(context: Context, { when, status, search, page: asked }: AgendaSearch) {
-  const today = todayOf(context).toString();
+  const today = companyDay(context.now).toString();
   const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;
   const order = when === "past" ? "desc" : "asc";
   return runAs(context, async (transaction) => {
@@ -108,7 +103,7 @@ export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
   return runAs(context, (transaction) =>
     readEntries(
       entries(transaction)
-        .where("appointment_date", "=", todayOf(context).toString())
+        .where("appointment_date", "=", companyDay(context.now).toString())
         .where("appointments.status", "in", ["pending", "confirmed"])
         .orderBy("appointment_time")
         .orderBy("appointments.id"),
@@ -136,7 +131,7 @@ export function readSuspiciousBookings(context: Context) {
         )`.as("proven"),
       ])
       .where("status", "in", activeStatuses)
-      .where("appointment_date", ">=", todayOf(context).toString())
+      .where("appointment_date", ">=", companyDay(context.now).toString())
       .orderBy("appointment_date")
       .orderBy("appointment_time")
       .orderBy("appointments.id")
@@ -192,7 +187,7 @@ export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Pr
       .orderBy("from_time")
       .execute(),
   }));
-  const today = todayOf(context);
+  const today = companyDay(context.now);
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
     .map((date) => {
       const day = date.toString();

@@ -7,7 +7,7 @@ import type { FormScope } from "#server/request.ts";
 import { openProposals, standingVersions } from "../../versions.ts";
 import { checkContent } from "../content-check.ts";
 import { editedContent } from "../edited-content.ts";
-import { madridDay } from "../madrid-day.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { meanwhile } from "../meanwhile.ts";
 import { reasons, saveForm, saveMessages } from "../messages.ts";
 import { type HistoryRow, readRows } from "../queries.server.ts";
@@ -34,7 +34,7 @@ export function saveVersion(scope: FormScope, name: TableName, sent: FormData) {
       validFrom,
       source: { title, date, ...(address === null ? {} : { address }) },
     };
-    const refusal = refusalFor(name, rows, version, madridDay(now));
+    const refusal = refusalFor(name, rows, version, companyDay(now).toString());
     if (refusal) return refusal;
     await recordEntry(transaction, actor, { name, entry: "figures", version });
     return { ok: true };

@@ -2,7 +2,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import type { FormScope } from "#server/request.ts";
-import { madridDay } from "../madrid-day.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { reasons, withdrawForm, withdrawMessages } from "../messages.ts";
 import { readRows } from "../queries.server.ts";
 import { withdrawalSchema } from "../schema.ts";
@@ -19,7 +19,7 @@ export function withdrawVersion(scope: FormScope, name: TableName, sent: FormDat
     // The form was sent twice, or two people withdrew the same version.
     if (last?.entry === "withdrawal") return { ok: true };
     if (last?.id !== seen) return refused(reasons.gone);
-    if (validFrom <= madridDay(now)) return refused(reasons.begun);
+    if (validFrom <= companyDay(now).toString()) return refused(reasons.begun);
     await recordEntry(transaction, actor, { name, entry: "withdrawal", validFrom });
     return { ok: true };
   });

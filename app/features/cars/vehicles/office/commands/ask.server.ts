@@ -1,4 +1,4 @@
-import { company } from "#company";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FieldValues } from "#app/features/cars/vehicles/fields.ts";
 import type { RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { newQuestions, questionsAbout } from "#app/features/cars/vehicles/questions.ts";
@@ -10,7 +10,7 @@ type Asked = { now: Temporal.Instant; car: FieldValues; confirmed: readonly stri
  * the saved vehicle has already is not asked again.
  */
 export function questionsRefusal({ now, car, confirmed, saved }: Asked): RefusedForm | undefined {
-  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const today = companyDay(now);
   const asked = newQuestions(questionsAbout(car, today), saved === undefined ? [] : questionsAbout(saved, today));
   if (asked.every(({ sentence }) => confirmed.includes(sentence))) return undefined;
   // The confirmed ones are shown too, so that their ticks are sent again.
