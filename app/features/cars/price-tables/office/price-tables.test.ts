@@ -264,9 +264,15 @@ describe("figures of a newer release", () => {
   });
 
   test("are only proposed where this release cannot read the team's own", async () => {
-    const unreadable = JSON.stringify({ rate: 2000 });
-    await sql`update price_table_versions set content = ${unreadable}::jsonb where price_table = 'vat'`.execute(database.kysely);
-    expect(await writeFirstTables(contextOf(database))).toBe(1);
+    await sql`truncate price_table_versions`.execute(database.kysely);
+    const source = { source_title: "Ley", source_date: "2026-01-01" };
+    await runAs(contextOf(database, system), (transaction) =>
+      transaction
+        .insertInto("price_table_versions")
+        .values({ price_table: "vat", entry: "figures", valid_from: "2026-01-01", content: JSON.stringify({ rate: 2000 }), ...source })
+        .execute(),
+    );
+    await writeFirstTables(contextOf(database));
     expect((await readTableHistory(ana.context, "vat")).map(({ entry }) => entry)).toEqual(["figures", "proposal"]);
   });
 
