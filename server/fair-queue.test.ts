@@ -79,8 +79,10 @@ describe("a queue that lasts", () => {
       (error: unknown) => (error instanceof TooBusy ? "refused" : "failed"),
     );
 
-  test("takes few more, and many again when nobody waits any more", async () => {
-    const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd: { waiting: 2, after: 20 } });
+  const crowd = { begins: 3, after: 20, atOnce: 1, waiting: 2, lasts: 50 };
+
+  test("takes few more, and many again a while after nobody had to wait", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd });
     const stuck = work("stuck", []);
     const running = queue.run({ name: "stuck" }, stuck.run);
     const early = ["a", "b", "c"].map((name) => outcome(queue.run({ name }, async () => {})));
@@ -90,10 +92,42 @@ describe("a queue that lasts", () => {
     await running;
     expect(await Promise.all(early)).toEqual(["done", "done", "done"]);
 
-    const again = work("again", []);
-    const later = [queue.run({ name: "again" }, again.run), ...["a", "b", "c"].map((name) => queue.run({ name }, async () => {}))];
-    again.end();
-    expect(await Promise.all(later.map(outcome))).toEqual(["done", "done", "done", "done"]);
+    const four = async () => {
+      const again = work("again", []);
+      const all = [queue.run({ name: "again" }, again.run), ...["a", "b", "c"].map((name) => queue.run({ name }, async () => {}))];
+      again.end();
+      return (await Promise.all(all.map(outcome))).toSorted();
+    };
+    expect(await four()).toEqual(["done", "done", "done", "refused"]);
+    await wait(80);
+    expect(await four()).toEqual(["done", "done", "done", "done"]);
+  });
+
+  test("runs fewer at once", async () => {
+    const queue = new FairQueue({ atOnce: 2, waiting: 10, crowd });
+    const [one, other, next] = [work("one", []), work("other", []), work("next", [])];
+    const running = [queue.run({ name: "one" }, one.run), queue.run({ name: "other" }, other.run)];
+    const waiting = ["a", "b", "next"].map((name) => outcome(queue.run({ name }, name === "next" ? next.run : async () => {})));
+    await wait(40);
+    await outcome(queue.run({ name: "late" }, async () => {}));
+    one.end();
+    await running[0];
+    expect(queue.state).toEqual({ running: 1, waiting: 3 });
+    other.end();
+    next.end();
+    await Promise.all([...running, ...waiting]);
+  });
+
+  test("is no crowd while only a few wait, however long", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd });
+    const stuck = work("stuck", []);
+    const running = queue.run({ name: "stuck" }, stuck.run);
+    const early = ["a", "b"].map((name) => outcome(queue.run({ name }, async () => {})));
+    await wait(40);
+    const later = ["c", "d", "e"].map((name) => outcome(queue.run({ name }, async () => {})));
+    stuck.end();
+    await running;
+    expect(await Promise.all([...early, ...later])).toEqual(["done", "done", "done", "done", "done"]);
   });
 
   test("refuses work that has waited for too long, and starts it never", async () => {

@@ -6,12 +6,14 @@ export type QueueEntry = { name: string; burden?: number };
 
 export type QueueState = { running: number; waiting: number };
 
-/** Once each piece that ended in the last `after` milliseconds has left somebody waiting, only `waiting` pieces may wait. */
-export type Crowd = { waiting: number; after: number };
+/**
+ * A crowd begins when at least `begins` pieces have been waiting for `after` milliseconds. Then only `atOnce` pieces run and `waiting` wait,
+ * until nobody has had to wait for `lasts` milliseconds.
+ */
+export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number };
 
 /**
- * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes that number small while the queue
- * lasts. So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a
+ * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes these numbers small while it lasts. So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a
  * waiting piece is refused.
  */
 export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; crowd?: Crowd; longestWait?: number };
@@ -28,7 +30,9 @@ export class FairQueue {
   readonly #running = new Counts();
   /** Waits or runs. */
   readonly #underWay = new Counts();
-  #waitingSince: number | undefined;
+  /** Since when as many wait as begin a crowd. */
+  #manySince: number | undefined;
+  #crowdedUntil = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -59,28 +63,48 @@ export class FairQueue {
   }
 
   #hasPlaceFor(name: string): boolean {
-    const { atOnce, ofOneName = atOnce } = this.#limits;
-    return this.#running.total < atOnce && this.#running.of(name) < ofOneName;
+    const { atOnce, ofOneName = atOnce, crowd } = this.#limits;
+    const places = crowd && this.#isCrowded() ? crowd.atOnce : atOnce;
+    return this.#running.total < places && this.#running.of(name) < ofOneName;
   }
 
   #wait(name: string, burden: number): Promise<void> {
+    this.#noticeCrowd();
     if (this.#queue.length >= this.#mostWaiting()) {
       const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
       this.#refuse(last, "others go before");
     }
-    this.#waitingSince ??= performance.now();
     return new Promise((resolve, reject) => {
       const one: Waiting = { name, burden, start: resolve, reject };
       this.#queue.push(one);
+      this.#countWaiting();
       this.#limitWait(one);
     });
   }
 
   #mostWaiting(): number {
     const { waiting, crowd } = this.#limits;
-    const crowded = crowd && this.#waitingSince !== undefined && performance.now() - this.#waitingSince > crowd.after;
-    return crowded ? crowd.waiting : waiting;
+    return crowd && this.#isCrowded() ? crowd.waiting : waiting;
+  }
+
+  #countWaiting(): void {
+    const { crowd } = this.#limits;
+    if (crowd && this.#queue.length >= crowd.begins) this.#manySince ??= performance.now();
+    else this.#manySince = undefined;
+  }
+
+  #isCrowded(): boolean {
+    return performance.now() < this.#crowdedUntil;
+  }
+
+  /** Somebody has to wait now: the beginning of a crowd, or a part of one that lasts. */
+  #noticeCrowd(): void {
+    const { crowd } = this.#limits;
+    if (!crowd) return;
+    const now = performance.now();
+    const lasting = this.#manySince !== undefined && now - this.#manySince > crowd.after;
+    if (lasting || this.#isCrowded()) this.#crowdedUntil = now + crowd.lasts;
   }
 
   #limitWait(one: Waiting): void {
@@ -96,12 +120,12 @@ export class FairQueue {
 
   /** Gives a free place directly to the next piece, so that no new work takes it in between. */
   #startNext(): void {
-    if (this.#queue.length === 0) this.#waitingSince = undefined;
     const able = this.#queue.filter(({ name }) => this.#hasPlaceFor(name));
     const [first] = able;
     if (!first) return;
     const next = able.reduce((best, one) => (one.burden < best.burden ? one : best), first);
     this.#queue.splice(this.#queue.indexOf(next), 1);
+    this.#countWaiting();
     this.#running.add(next.name);
     next.start();
   }
@@ -110,6 +134,7 @@ export class FairQueue {
     const position = this.#queue.indexOf(one);
     if (position === -1) return;
     this.#queue.splice(position, 1);
+    this.#countWaiting();
     one.reject(new TooBusy(why));
   }
 }

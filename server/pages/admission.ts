@@ -6,10 +6,11 @@ import type { Session } from "../session.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end. After three seconds of crowd only a few wait, and the others hear at once that there is no
- * place. A site that has just started is slow for a second or two, and refuses nobody for that. All times are milliseconds.
+ * A page that a robot can ask for without end. After three seconds in which more than eight waited, one runs, one waits, and the others hear
+ * at once that there is no place. So those who get in are served about as fast as always. A site that has just started is slow for a
+ * second or two, and a class of students comes at once: they wait, and nobody is refused. All times are milliseconds.
  */
-const impatience = { crowd: { waiting: 8, after: 3_000 }, ...patience };
+const impatience = { crowd: { begins: 8, after: 3_000, atOnce: 1, waiting: 1, lasts: 1_000 }, ...patience };
 
 /**
  * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be
