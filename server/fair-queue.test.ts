@@ -12,7 +12,7 @@ function work(name: string, began: string[]) {
   return { run, end: () => end() };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 test("one piece of work of a sender goes before the rest of a sender with many", async () => {
   const queue = new FairQueue({ atOnce: 1, waiting: 10 });
@@ -79,7 +79,7 @@ describe("a queue that lasts", () => {
       (error: unknown) => (error instanceof TooBusy ? "refused" : "failed"),
     );
 
-  const crowd = { begins: 3, after: 20, atOnce: 1, waiting: 2, lasts: 50 };
+  const crowd = { begins: 3, after: 20, atOnce: 1, waiting: 2, lasts: 1_000 };
 
   test("takes few more, and many again a while after nobody had to wait", async () => {
     const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd });
@@ -99,7 +99,7 @@ describe("a queue that lasts", () => {
       return (await Promise.all(all.map(outcome))).toSorted();
     };
     expect(await four()).toEqual(["done", "done", "done", "refused"]);
-    await wait(80);
+    await wait(1_200);
     expect(await four()).toEqual(["done", "done", "done", "done"]);
   });
 
