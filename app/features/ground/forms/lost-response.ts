@@ -33,10 +33,13 @@ function hasPageOfItsOwn(error: unknown): boolean {
 
 /** Keeps the ticket, because the form may have arrived (row R3). */
 function answerWithoutResponse(sent: FormData): FormAnswer {
-  const {
-    [formField]: form = "",
-    [ticketField]: ticket,
-    ...typed
-  } = Object.fromEntries([...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !isSecretField(entry[0])));
+  const { [formField]: form = "", [ticketField]: ticket, ...typed } = typedIn(sent);
   return { form, ok: false, responseLost: true, typed, errors: { fields: {} }, ...(ticket === undefined ? {} : { ticket }) };
+}
+
+/** The sent texts by name; those of one name, such as several ticked boxes, are lines of one text. */
+function typedIn(sent: FormData): Record<string, string> {
+  const names = [...new Set(sent.keys())].filter((name) => !isSecretField(name));
+  const texts = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
+  return Object.fromEntries(names.filter((name) => texts(name).length > 0).map((name) => [name, texts(name).join("\n")]));
 }

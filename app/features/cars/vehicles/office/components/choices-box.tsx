@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/form-field.tsx";
 type Properties = {
   field: Extract<Field, { kind: "choices" }>;
   name: string;
-  /** The ticked options, separated by commas. */
+  /** The ticked options, separated by commas; by line ends where no response came. */
   value: string;
   error: string | undefined;
   hint?: string;
@@ -15,7 +15,7 @@ type Properties = {
 /** A box to tick for each option of a list; the form gathers them into one field (gathered-form.ts). */
 export function ChoicesBox({ field: { label, options, optionLabel }, name, value, error, hint }: Properties) {
   const id = useId();
-  const ticked = value.split(",");
+  const ticked = value.split(/[,\n]/);
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="min-w-0">
       <legend className="text-label font-medium">{label}</legend>
