@@ -130,6 +130,19 @@ describe("a queue that lasts", () => {
     expect(await Promise.all([...early, ...later])).toEqual(["done", "done", "done", "done", "done"]);
   });
 
+  test("is no crowd while one sender alone fills it", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd });
+    const stuck = work("stuck", []);
+    const running = queue.run({ name: "robot" }, stuck.run);
+    const robot = Array.from({ length: 6 }, () => outcome(queue.run({ name: "robot" }, async () => {})));
+    await wait(40);
+    const people = ["a", "b", "c"].map((name) => outcome(queue.run({ name }, async () => {})));
+    expect(queue.state.waiting).toBe(9);
+    stuck.end();
+    await running;
+    expect(await Promise.all([...people, ...robot])).toEqual(Array.from({ length: 9 }, () => "done"));
+  });
+
   test("refuses work that has waited for too long, and starts it never", async () => {
     const queue = new FairQueue({ atOnce: 1, waiting: 10, longestWait: 20 });
     const stuck = work("stuck", []);

@@ -7,8 +7,9 @@ export type QueueEntry = { name: string; burden?: number };
 export type QueueState = { running: number; waiting: number };
 
 /**
- * A crowd begins when at least `begins` pieces have been waiting for `after` milliseconds. Then only `atOnce` pieces run and `waiting` wait,
- * until nobody has had to wait for `lasts` milliseconds.
+ * A crowd begins when pieces of at least `begins` names have been waiting for `after` milliseconds. Then only `atOnce` pieces run and
+ * `waiting` wait, until no sender with a single piece has had to wait for `lasts` milliseconds. One sender alone makes no crowd and keeps
+ * none, because its many pieces wait behind everybody else's.
  */
 export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number };
 
@@ -30,7 +31,7 @@ export class FairQueue {
   readonly #running = new Counts();
   /** Waits or runs. */
   readonly #underWay = new Counts();
-  /** Since when as many wait as begin a crowd. */
+  /** Since when pieces of as many names wait as begin a crowd. */
   #manySince: number | undefined;
   #crowdedUntil = 0;
 
@@ -69,7 +70,7 @@ export class FairQueue {
   }
 
   #wait(name: string, burden: number): Promise<void> {
-    this.#noticeCrowd();
+    if (burden === 0) this.#noticeCrowd();
     if (this.#queue.length >= this.#mostWaiting()) {
       const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
@@ -90,7 +91,8 @@ export class FairQueue {
 
   #countWaiting(): void {
     const { crowd } = this.#limits;
-    if (crowd && this.#queue.length >= crowd.begins) this.#manySince ??= performance.now();
+    const names = new Set(this.#queue.map(({ name }) => name));
+    if (crowd && names.size >= crowd.begins) this.#manySince ??= performance.now();
     else this.#manySince = undefined;
   }
 
@@ -98,7 +100,7 @@ export class FairQueue {
     return performance.now() < this.#crowdedUntil;
   }
 
-  /** Somebody has to wait now: the beginning of a crowd, or a part of one that lasts. */
+  /** A sender with a single piece has to wait now: the beginning of a crowd, or a part of one that lasts. */
   #noticeCrowd(): void {
     const { crowd } = this.#limits;
     if (!crowd) return;

@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end. After three seconds in which more than eight waited, one runs, one waits, and the others hear
+ * A page that a robot can ask for without end. After three seconds in which people of eight networks waited, one runs, one waits, and the others hear
  * at once that there is no place. So those who get in are served about as fast as always. A site that has just started is slow for a
  * second or two, and a class of students comes at once: they wait, and nobody is refused. All times are milliseconds.
  */

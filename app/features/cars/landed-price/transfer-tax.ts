@@ -45,8 +45,9 @@ function whatSettles(purchase: Purchase, due: boolean): string {
   if (seller === undefined) return "quién vende: concesionario o particular";
   if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, campo B)";
   const rules = tables.transfer_tax.content.rules[buyer.region];
+  if (rules.length === 0) return `el tipo ${ofRegion(buyer.region)}`;
   const missesFact = rules.some((rule) => holds({ ...rule, conditionUnknown: false }, purchase) === undefined);
-  return missesFact ? "los datos del motor y de la antigüedad" : `la Hacienda ${ofRegion(buyer.region)}`;
+  return missesFact ? "los datos del motor y de la antigüedad" : `qué coches pagan cada tipo en ${regionAfterPreposition(buyer.region)}`;
 }
 
 /** The rates that may apply: of the first rule that holds for certain, and of the rules before it that may hold. */
