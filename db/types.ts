@@ -412,6 +412,242 @@ export interface OpenidIdentities {
   user_id: string;
 }
 
+export interface OrderEntries {
+  bank_reference: Generated<string>;
+  booked_on: string | null;
+  cents: number;
+  concept: string;
+  due_on: string | null;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * For both sides, except on a cost.
+   */
+  note: Generated<string>;
+  order_id: string;
+  quote_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  /**
+   * Who of the team recorded it; null for the software. No foreign key: the entry stays.
+   */
+  recorded_by: string | null;
+  reverses: string | null;
+}
+
+export interface OrderInspectionPhotos {
+  caption: Generated<string>;
+  created_at: Generated<Timestamp>;
+  display_order: Generated<number>;
+  height: number;
+  id: Generated<string>;
+  inspection_id: string;
+  point: string | null;
+  storage_key: string;
+  width: number;
+}
+
+export interface OrderInspections {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  inspected_on: string;
+  inspector: string;
+  /**
+   * Kilometres, as read on the day of the inspection.
+   */
+  mileage: number | null;
+  order_id: string;
+  place: Generated<string>;
+  points: Generated<Json>;
+  published_at: Timestamp | null;
+  revision: Generated<number>;
+  summary: Generated<string>;
+  verdict: string | null;
+}
+
+export interface OrderNews {
+  happened_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  /**
+   * The mail that tells it; null if it needs no mail because the customer did it.
+   */
+  mail_id: string | null;
+  order_id: string;
+  sentence: string;
+  topic: string;
+}
+
+export interface OrderPaperFiles {
+  bytes: number;
+  checked_at: Timestamp | null;
+  content_type: string;
+  erased_at: Timestamp | null;
+  file_name: string;
+  id: Generated<string>;
+  order_id: string;
+  paper_id: string;
+  return_reason: string | null;
+  sha256: string;
+  state: Generated<string>;
+  storage_key: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
+export interface OrderPaperLooks {
+  file_id: string;
+  id: Generated<Int8>;
+  looked_at: Generated<Timestamp>;
+  looked_by: string;
+  user_id: string | null;
+}
+
+export interface OrderPapers {
+  asked_until: string | null;
+  brought_by: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  order_id: string;
+  request: Generated<string>;
+  shared: Generated<boolean>;
+  step_kind: string | null;
+  title: string;
+  /**
+   * When the team stopped asking for it.
+   */
+  withdrawn_at: Timestamp | null;
+}
+
+export interface OrderQuotes {
+  accepted_sha256: string | null;
+  content: Json;
+  /**
+   * SHA-256 of the content as text; accepted_sha256 repeats it, so that it shows what exactly was accepted.
+   */
+  content_sha256: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_at: Timestamp | null;
+  /**
+   * The account that decided; null for a holder of the link. No foreign key: the decision stays.
+   */
+  decided_by: string | null;
+  decided_name: string | null;
+  decision: string | null;
+  decline_reason: string | null;
+  deposit: number;
+  id: Generated<string>;
+  order_id: string;
+  /**
+   * Cents: what the customer pays for everything. deposit and purchase are parts of it, and the rest is due at the delivery.
+   */
+  price: number;
+  purchase: number;
+  seen_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  superseded_at: Timestamp | null;
+  text_revision: string;
+  valid_until: string;
+  version: number;
+}
+
+export interface Orders {
+  /**
+   * The first day of the order in the company's time zone; no step is done before it.
+   */
+  begun_on: string;
+  car_address: string | null;
+  /**
+   * CarFacts (app/features/cars/vehicles/car-facts.ts) of a car that is not in the stock.
+   */
+  car_facts: Json | null;
+  car_name: Generated<string>;
+  /**
+   * When the 14 days of withdrawal begin: distance_sale with the delivery, distance_service with the signature; on_premises has none.
+   */
+  contract_form: Generated<string>;
+  contract_id: string | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Who of the team began it. No foreign key: the order stays when that account is gone.
+   */
+  created_by: string | null;
+  delivery_place: Generated<string>;
+  email: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  inquiry_id: string | null;
+  internal_note: Generated<string>;
+  /**
+   * Part of what the signed link signs: a higher number ends the older links.
+   */
+  link_version: Generated<number>;
+  name: string;
+  owner_id: string | null;
+  phone: string | null;
+  plan: string;
+  reference: string;
+  region: string;
+  reservation_id: string | null;
+  revision: Generated<number>;
+  status: Generated<string>;
+  /**
+   * The status of the stock car before this order reserved it; the car gets it back when the order ends.
+   */
+  status_before: string | null;
+  template: string;
+  user_id: string | null;
+  vehicle_id: string | null;
+}
+
+export interface OrderSteps {
+  customer_note: Generated<string>;
+  done_on: string | null;
+  id: Generated<string>;
+  internal_note: Generated<string>;
+  kind: string;
+  order_id: string;
+  planned_on: string | null;
+  responsible: Generated<string>;
+  revision: Generated<number>;
+  /**
+   * For the team and the customer.
+   */
+  skip_reason: string | null;
+  state: Generated<string>;
+}
+
+export interface OrderTemplateSteps {
+  customer_note: Generated<string>;
+  /**
+   * Working days after the step before it.
+   */
+  days: number;
+  id: Generated<string | null>;
+  included: boolean;
+  kind: string;
+  responsible: string;
+  template: string;
+}
+
+export interface OrderWithdrawals {
+  after_delivery: boolean;
+  declaration: string;
+  declared_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  order_id: string;
+  period_until: string;
+  reason: Generated<string>;
+  refund_until: string;
+  /**
+   * The account that declared it; null for a holder of the link. No foreign key: the declaration stays.
+   */
+  user_id: string | null;
+}
+
 export interface PriceTableVersions {
   content: Json | null;
   /**
@@ -879,6 +1115,18 @@ export interface DB {
   official_value_years: OfficialValueYears;
   official_values: OfficialValues;
   openid_identities: OpenidIdentities;
+  order_entries: OrderEntries;
+  order_inspection_photos: OrderInspectionPhotos;
+  order_inspections: OrderInspections;
+  order_news: OrderNews;
+  order_paper_files: OrderPaperFiles;
+  order_paper_looks: OrderPaperLooks;
+  order_papers: OrderPapers;
+  order_quotes: OrderQuotes;
+  order_steps: OrderSteps;
+  order_template_steps: OrderTemplateSteps;
+  order_withdrawals: OrderWithdrawals;
+  orders: Orders;
   price_table_versions: PriceTableVersions;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;

@@ -2,8 +2,15 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
-/** The requester: a visitor, a signed-in customer, an admin, or the software itself (imports, jobs). */
-export type Actor = { kind: "visitor" } | { kind: "customer"; userId: string } | { kind: "admin"; userId: string } | { kind: "system" };
+/**
+ * The requester: a visitor, a signed-in customer, an admin, or the software itself (imports, jobs). `orderId`: the order whose signed link the
+ * person holds, which the database's policies then show to them (decision 0050).
+ */
+export type Actor =
+  | { kind: "visitor"; orderId?: string }
+  | { kind: "customer"; userId: string; orderId?: string }
+  | { kind: "admin"; userId: string }
+  | { kind: "system" };
 
 /** The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant };
@@ -46,7 +53,7 @@ export async function recordFor(transaction: Transaction<DB>, adminId: string): 
 }
 
 async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
-  await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true)`.execute(
-    transaction,
-  );
+  const orderId = "orderId" in actor ? actor.orderId : undefined;
+  await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true),
+    set_config('app.order_id', ${orderId ?? ""}, true)`.execute(transaction);
 }

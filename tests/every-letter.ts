@@ -1,3 +1,4 @@
+import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
 import * as contact from "#app/features/requests/contact/emails.ts";
@@ -53,6 +54,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     notes: text,
   };
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
+  const order = { reference: "RS-AB2C-DE", name: text, carName: text };
   const request = { email, requestType: "access", notes: text, sent: noon };
   const byCustomer = (change: "requested" | "moved" | "cancelled"): Letters => ({
     customer: [appointments.letterToCustomer(change, appointment, slot)],
@@ -96,6 +98,9 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "appointment-called-off": byTeam("called-off"),
     "appointment-reminder": { customer: [appointments.reminderToCustomer(appointment)] },
     "contract-requested": { customer: [contracts.contractRequested(contract, siteOrigin)], team: [contracts.contractForTeam(contract)] },
+    "order-news": {
+      customer: [orderMails.orderNews(order, [text], link), orderMails.orderNews({ ...order, carName: "" }, [text, text], link)],
+    },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
     "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },

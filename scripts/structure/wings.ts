@@ -1,5 +1,5 @@
 /** The wings of app/features/ in their order. Each may import itself and those before it (docs/decisions/0032-wings.md). */
-export const wings = ["ground", "people", "privacy", "cars", "matching", "requests", "panels"] as const;
+export const wings = ["ground", "people", "privacy", "cars", "matching", "requests", "orders", "panels"] as const;
 
 /** Nouns that only the team sees, as a whole. Of all other nouns, only the folder office/ is for the team. */
 export const teamNouns = ["ground/back-office", "cars/imports", "requests/inbox", "requests/saved-replies", "panels/audit"] as const;

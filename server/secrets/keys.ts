@@ -7,6 +7,7 @@ const purposes = [
   "appointment-link",
   "data-request-link",
   "marketing-link",
+  "order-link",
   "auth-failure",
   "known-browser",
   "security-log",

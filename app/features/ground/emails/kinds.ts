@@ -16,6 +16,7 @@ export const mailKinds = {
   "appointment-called-off": "Cita cancelada por el equipo",
   "appointment-reminder": "Recordatorio de cita",
   "contract-requested": "Solicitud de plan",
+  "order-news": "Novedades de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",
   "data-request-without-link": "Solicitud de datos sin enlace",
@@ -52,9 +53,9 @@ export function mailKindLabel(kind: string): string {
 }
 
 /**
- * Whether a mail may hold a key to a person's account or data, such as a link for a new password. Every mail about accounts and data
- * requests counts, so that a new kind is hidden before anybody thinks of it.
+ * Whether a mail may hold a key to a person's account or data, such as a link for a new password. Every mail about accounts, data
+ * requests and orders counts, so that a new kind is hidden before anybody thinks of it.
  */
 export function mayHoldKey(kind: string): boolean {
-  return kind.startsWith("account-") || kind.startsWith("data-request-");
+  return kind.startsWith("account-") || kind.startsWith("data-request-") || kind.startsWith("order-");
 }

@@ -9,6 +9,7 @@ const claimable = [
   ["reservations", "email"],
   ["data_requests", "email"],
   ["consents", "email"],
+  ["orders", "email"],
 ] as const;
 
 export type Claimed = { inquiries: number; appointments: number };

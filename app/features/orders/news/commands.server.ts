@@ -1,0 +1,90 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { renderLetter } from "#app/features/ground/emails/letter.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { LinkScope } from "#server/request.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { orderNews } from "./emails.ts";
+
+/** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
+const gatheringMinutes = 15;
+
+/** `topic` names the change, such as "step/bought"; `sentence` tells it to the customer in Spanish. */
+export type News = { topic: string; sentence: string };
+
+/**
+ * Tells the customer a change of their order, in its transaction: on the order's page, and in a mail that leaves a quarter of an hour after the
+ * first change that it tells. A newer change of the same topic replaces the older one in a mail that still waits.
+ */
+export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
+  const { context } = scope;
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    // The lock makes changes of the same order at the same moment share a mail.
+    const order = await transaction
+      .selectFrom("orders")
+      .select(["id", "reference", "name", "email", "car_name", "link_version"])
+      .where("id", "=", orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const waiting = await lockWaitingMail(transaction, scope, orderId);
+    const told = waiting === undefined ? [] : await newsOfMail(transaction, waiting);
+    const sentences = [...told.filter(({ topic }) => topic !== news.topic), news].map(({ sentence }) => sentence);
+    const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
+    const letter = orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, address);
+    if (waiting !== undefined) {
+      await transaction.deleteFrom("order_news").where("mail_id", "=", waiting).where("topic", "=", news.topic).execute();
+      await transaction.updateTable("emails").set(renderLetter(letter)).where("id", "=", waiting).execute();
+      await insertNews(transaction, scope, orderId, news, waiting);
+      return;
+    }
+    await queueForCustomer(
+      transaction,
+      { ...context, actor: { kind: "system" } },
+      {
+        about: { kind: "order-news", id: orderId },
+        recipient: order.email,
+        letter,
+        sendAfter: context.now.add({ minutes: gatheringMinutes }),
+      },
+    );
+    await insertNews(transaction, scope, orderId, news, await lockWaitingMail(transaction, scope, orderId));
+  });
+}
+
+/** Records on the order's page what the customer did. It needs no mail. */
+export function recordForCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
+  return runAsSystemWithin(transaction, scope.context.actor, () => insertNews(transaction, scope, orderId, news, undefined));
+}
+
+/** The mail about this order that still gathers changes, locked: the delivery waits, and then finds it changed. */
+async function lockWaitingMail(transaction: Transaction<DB>, { context }: LinkScope, orderId: string): Promise<string | undefined> {
+  const mail = await transaction
+    .selectFrom("emails")
+    .select("id")
+    .where("subject_id", "=", orderId)
+    .where("kind", "=", "order-news")
+    .where("sent_at", "is", null)
+    .where("claimed_until", "is", null)
+    .where("send_after", ">", new Date(context.now.epochMilliseconds))
+    .forUpdate()
+    .executeTakeFirst();
+  return mail?.id;
+}
+
+function newsOfMail(transaction: Transaction<DB>, mailId: string) {
+  return transaction.selectFrom("order_news").select(["topic", "sentence"]).where("mail_id", "=", mailId).orderBy("id").execute();
+}
+
+async function insertNews(
+  transaction: Transaction<DB>,
+  { context }: LinkScope,
+  orderId: string,
+  { topic, sentence }: News,
+  mailId: string | undefined,
+): Promise<void> {
+  await transaction
+    .insertInto("order_news")
+    .values({ order_id: orderId, topic, sentence, happened_at: context.now.toString(), mail_id: mailId ?? null })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+
+type ToldOrder = { reference: string; name: string; carName: string };
+
+/** To the customer: what changed in their order. Several changes of a quarter of an hour are told together, the oldest first. */
+export function orderNews({ reference, name, carName }: ToldOrder, sentences: readonly string[], address: string): Letter {
+  const car = carName === "" ? "tu coche" : carName;
+  const [first = ""] = sentences;
+  return {
+    subject: sentences.length === 1 ? `Novedad de tu importación ${reference}: ${car}` : `Novedades de tu importación ${reference}: ${car}`,
+    preview: first,
+    heading: `Hola, ${name}`,
+    paragraphs:
+      sentences.length === 1 ? sentences : ["Esto ha cambiado en tu importación:", ...sentences.map((sentence) => `• ${sentence}`)],
+    actions: [{ label: "Ver mi importación", address }],
+    notes: ["El enlace es personal: quien lo tenga puede ver tu importación. Si quieres preguntar algo, responde a este correo."],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { inOrder } from "./journey.ts";
+import type { Responsible, StepKind, StepState, Template } from "./step-kinds.ts";
+
+/** A step as its customer may see it. Days are calendar days such as "2026-11-26". */
+export type OrderStep = {
+  id: string;
+  kind: StepKind;
+  state: StepState;
+  planned_on: string | null;
+  done_on: string | null;
+  skip_reason: string | null;
+  responsible: Responsible;
+  customer_note: string;
+  revision: number;
+};
+
+/** The steps of an order as an import takes them; none if the actor may not see the order. */
+export async function readSteps(transaction: Transaction<DB>, orderId: string): Promise<OrderStep[]> {
+  const rows = await transaction
+    .selectFrom("order_steps")
+    .select(["id", "kind", "state", "planned_on", "done_on", "skip_reason", "responsible", "customer_note", "revision"])
+    .where("order_id", "=", orderId)
+    .execute();
+  return inOrder(rows as OrderStep[]);
+}
+
+/** The steps of a template that an order of this case begins with. */
+export async function readTemplate(transaction: Transaction<DB>, template: Template) {
+  const rows = await transaction
+    .selectFrom("order_template_steps")
+    .select(["kind", "days", "responsible", "customer_note"])
+    .where("template", "=", template)
+    .where("included", "=", true)
+    .execute();
+  return inOrder(rows.map((row) => ({ ...row, kind: row.kind as StepKind, responsible: row.responsible as Responsible })));
+}
