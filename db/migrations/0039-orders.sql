@@ -35,7 +35,7 @@ create table orders (
   begun_on date not null,
   status text not null default 'open' check (status in ('open', 'completed', 'cancelled', 'withdrawn')),
   ended_at timestamptz check ((ended_at is null) = (status = 'open')),
-  end_reason text check (length(end_reason) between 1 and 500 and status <> 'open'),
+  end_reason text check (end_reason is null or (length(end_reason) between 1 and 500 and status <> 'open')),
   revision integer not null default 0,
   link_version integer not null default 0,
   created_at timestamptz not null default now(),

@@ -20,7 +20,7 @@ create table order_quotes (
   decided_name text check ((decided_name is null) = (decision is null) and length(decided_name) between 1 and 120),
   decided_by uuid,
   accepted_sha256 text check ((accepted_sha256 is not null) = (decision = 'accepted') and accepted_sha256 = content_sha256),
-  decline_reason text check (length(decline_reason) between 1 and 500 and decision = 'declined'),
+  decline_reason text check (decline_reason is null or (length(decline_reason) between 1 and 500 and decision = 'declined')),
   -- When a newer version was sent or accepted in its place, or the team took it back.
   superseded_at timestamptz,
   check (decision is null or sent_at is not null),

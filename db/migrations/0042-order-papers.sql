@@ -51,7 +51,9 @@ create table order_paper_files (
   checked_at timestamptz check ((checked_at is null) = (state = 'uploaded')),
   return_reason text check ((return_reason is not null) = (state = 'returned') and length(return_reason) between 1 and 500),
   -- When the file left the store because its time was over; the row stays as a trace.
-  erased_at timestamptz
+  erased_at timestamptz,
+  -- So that erasing an order's folder erases its files and no others.
+  check (storage_key like 'order-papers/' || order_id || '/%')
 );
 create index order_paper_files_paper on order_paper_files (paper_id, uploaded_at desc);
 create index order_paper_files_order on order_paper_files (order_id);
