@@ -1,3 +1,4 @@
+import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { runAs } from "#server/context.ts";
 import type { Database } from "#db/client.ts";
 import { contextOf } from "./database.ts";
@@ -18,8 +19,6 @@ type Given = {
   ownerId?: string | null;
 };
 
-const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
 /** Inserts an order with the steps of its template, all pending and without days; returns its id. */
 export function insertOrder(database: Database, given: Given = {}): Promise<string> {
   const { template = "dealer", status = "open", begunOn = "2026-11-02" } = given;
@@ -27,7 +26,7 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
     const { id } = await transaction
       .insertInto("orders")
       .values({
-        reference: randomReference(),
+        reference: makeReference(),
         user_id: given.userId ?? null,
         name: given.name ?? "Carmen Ruiz",
         email: given.email ?? "carmen@example.es",
@@ -53,9 +52,4 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
       .execute();
     return id;
   });
-}
-
-function randomReference(): string {
-  const text = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => signs[byte % signs.length]).join("");
-  return `RS-${text.slice(0, 4)}-${text.slice(4)}`;
 }

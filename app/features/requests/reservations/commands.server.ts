@@ -19,10 +19,8 @@ import {
   vehicleMissing,
   vehicleNotAvailable,
 } from "./messages.ts";
+import { makeReference } from "./reference.ts";
 import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
-
-/** Without 0, O, 1 and I, which people confuse on paper and on the telephone. With 32 characters every value of five bits is used. */
-const referenceSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
@@ -203,10 +201,4 @@ async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reser
   if (!own) return { reason: "unknown" };
   const other = rows.some(({ id, status }) => id !== reservationId && status === "accepted");
   return other ? { reason: "taken" } : { reason: "decided", status: own.status };
-}
-
-/** The public number of a reservation, such as RS-7K4M-Q2: one of 1.07 billion at random. It is not secret. */
-function makeReference(): string {
-  const text = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => referenceSigns[byte % referenceSigns.length]).join("");
-  return `RS-${text.slice(0, 4)}-${text.slice(4)}`;
 }

@@ -1,0 +1,118 @@
+import type { Transaction } from "kysely";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { makeReference } from "#app/features/requests/reservations/reference.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { plannedDates } from "#app/features/orders/steps/planned-dates.ts";
+import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { begunInFuture, carHasOrder, newOrderForm, newOrderMessages, originMissing, originTaken } from "../messages.ts";
+import { type Origin, originColumns, readOrigin } from "../origin.ts";
+import { type Beginning, beginningOf } from "../queries/origin.server.ts";
+import { type NewOrder, newOrderSchema } from "../schema.ts";
+import { type CarColumns, carColumns } from "./car-of-order.server.ts";
+
+const uniqueViolation = "23505";
+
+/**
+ * Begins an order as an admin, with the steps of its template and their planned days (ORDER-1). From a reservation it keeps the public number; a
+ * plan becomes active. A stock car is reserved in the same transaction. The outcome names the order.
+ */
+export function createOrder(scope: FormScope, sent: FormData) {
+  const description = { form: newOrderForm, schema: newOrderSchema, messages: newOrderMessages };
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    try {
+      return await create(transaction, scope, values);
+    } catch (error) {
+      if (sqlStateOf(error) === uniqueViolation) return refused(values.vehicle === null ? originTaken : carHasOrder);
+      throw error;
+    }
+  });
+}
+
+async function create(transaction: Transaction<DB>, scope: FormScope, values: NewOrder): Promise<WriteResult> {
+  const { context } = scope;
+  if (values.begun_on > companyDay(context.now).toString()) return refused(begunInFuture, { status: 400, field: "begun_on" });
+  const origin = readOrigin(values.origin);
+  const beginning = origin && (await beginningOf(transaction, origin));
+  if (values.origin !== "" && !beginning) return refused(originMissing, { status: 404 });
+  if (beginning?.orderId !== undefined) return refused(originTaken);
+  const reservationId = origin?.kind === "reservation" && beginning?.vehicleId === values.vehicle ? origin.id : null;
+  const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning?.carFacts ?? null });
+  if (!car.ok) return car.refusal;
+
+  const userId = beginning?.userId ?? (await accountOf(transaction, context, values.email));
+  const id = await insertOrder(transaction, context, { values, origin, beginning, car: car.columns, userId });
+  await insertSteps(transaction, id, values);
+  if (origin?.kind === "contract") await activatePlan(transaction, origin.id);
+  const name = car.columns.car_name === "" ? "tu coche" : car.columns.car_name;
+  await tellCustomer(transaction, scope, id, {
+    topic: "order/begun",
+    sentence: `Hemos abierto tu importación: ${name}. Aquí verás cada paso.`,
+  });
+  return { ok: true, outcome: { id } };
+}
+
+type Parts = { values: NewOrder; origin: Origin | undefined; beginning: Beginning | undefined; car: CarColumns; userId: string | null };
+
+async function insertOrder(
+  transaction: Transaction<DB>,
+  context: Context,
+  { values, origin, beginning, car, userId }: Parts,
+): Promise<string> {
+  const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
+  const { id } = await transaction
+    .insertInto("orders")
+    .values({
+      ...columns,
+      ...car,
+      phone: phone ?? null,
+      reference: beginning?.reference ?? makeReference(),
+      user_id: userId,
+      ...(origin ? { [originColumns[origin.kind]]: origin.id } : {}),
+      created_at: context.now.toString(),
+      created_by: userIdOf(context.actor),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The account that has proved this address, if there is one. */
+async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
+  const account = await runAsSystemWithin(transaction, actor, () =>
+    transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
+  );
+  return account?.id ?? null;
+}
+
+async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
+  const steps = await readTemplate(transaction, template as Template);
+  const days = plannedDates(steps, Temporal.PlainDate.from(begun_on));
+  await transaction
+    .insertInto("order_steps")
+    .values(
+      steps.map(({ kind, responsible, customer_note }) => ({
+        order_id: orderId,
+        kind,
+        responsible,
+        customer_note,
+        planned_on: days.get(kind)?.toString() ?? null,
+      })),
+    )
+    .execute();
+}
+
+async function activatePlan(transaction: Transaction<DB>, contractId: string): Promise<void> {
+  await transaction
+    .updateTable("service_contracts")
+    .set({ status: "active" })
+    .where("id", "=", contractId)
+    .where("status", "=", "pending")
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
+import type { FormScope } from "#server/request.ts";
+import { endingForm, endingMessages, newLinkForm, newLinkMessages } from "../messages.ts";
+import { endingSchema, newLinkSchema } from "../schema.ts";
+
+/** Cancels an open order as an admin: its car goes back, and the customer hears why (ORDER-3). The ledger stays as it is. */
+export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: endingForm, schema: endingSchema, messages: endingMessages };
+  return answerForm(scope, description, sent, async (transaction, { reason }) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order) return refused(orderMissing, { status: 404 });
+    if (order.status !== "open") return refused(orderEnded);
+    await transaction
+      .updateTable("orders")
+      .set({ status: "cancelled", ended_at: scope.context.now.toString(), end_reason: reason, revision: order.revision + 1 })
+      .where("id", "=", orderId)
+      .execute();
+    await giveCarBack(transaction, scope.context.now, order);
+    await tellCustomer(transaction, scope, orderId, { topic: "order/cancelled", sentence: `Hemos cerrado tu importación. ${reason}` });
+    return { ok: true };
+  });
+}
+
+/** Ends all links of an order that are on their way, as an admin (ORDER-4). Later mails carry the new one. */
+export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: newLinkForm, schema: newLinkSchema, messages: newLinkMessages, withoutTicket: true };
+  return answerForm(scope, description, sent, async (transaction, { seen }) => {
+    await transaction
+      .updateTable("orders")
+      .set({ link_version: seen + 1 })
+      .where("id", "=", orderId)
+      .where("link_version", "=", seen)
+      .execute();
+    return { ok: true };
+  });
+}

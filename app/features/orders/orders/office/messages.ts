@@ -1,0 +1,30 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+
+export const newOrderForm = "new-order";
+export const orderFactsForm = "order-facts";
+export const endingForm = "order-ending";
+export const newLinkForm = "order-new-link";
+
+const failed = { title: "No se ha guardado", text: "No hemos podido guardarlo. Inténtalo de nuevo." };
+
+export const newOrderMessages: FormMessages = {
+  done: { title: "Importación creada", text: "Escribimos al cliente con el enlace a su importación." },
+  failed: { title: "No se ha creado", text: "No hemos podido crear la importación. Inténtalo de nuevo." },
+};
+export const orderFactsMessages: FormMessages = { done: { title: "Datos guardados", text: "El cambio queda guardado." }, failed };
+export const endingMessages: FormMessages = {
+  done: { title: "Importación cerrada", text: "El coche vuelve a estar como antes y se lo contamos al cliente." },
+  failed,
+};
+export const newLinkMessages: FormMessages = {
+  done: { title: "Enlace nuevo", text: "Los enlaces anteriores ya no abren nada. El nuevo va en el próximo correo." },
+  failed,
+};
+
+export const originMissing = "No encontramos de dónde nace esta importación. Puede que la reserva no esté aceptada o que se haya borrado.";
+export const originTaken = "De aquí ya nació otra importación. No se ha creado una segunda.";
+export const carMissing = "No encontramos ese coche en el stock.";
+export const carUnavailable = "Ese coche ya no se puede reservar: está reservado, vendido o archivado.";
+export const carHasOrder = "Ese coche ya tiene una importación abierta.";
+export const begunInFuture = "La importación no puede empezar en el futuro.";
+export const carChangeAfterPurchase = "El coche ya está comprado, así que no se puede cambiar por otro.";

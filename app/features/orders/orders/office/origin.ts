@@ -1,0 +1,27 @@
+import { readUuid } from "#app/lib/uuid.ts";
+
+/** What an order may begin from (ORDER-1). */
+export const originKinds = ["reservation", "contract", "inquiry"] as const;
+export type OriginKind = (typeof originKinds)[number];
+export type Origin = { kind: OriginKind; id: string };
+
+/** The columns of `orders` that name the origin. */
+export const originColumns = { reservation: "reservation_id", contract: "contract_id", inquiry: "inquiry_id" } as const;
+
+/** "reservation:<id>" as an address or a hidden field holds it; undefined for an order that begins by hand, or an unreadable text. */
+export function readOrigin(text: unknown): Origin | undefined {
+  if (typeof text !== "string") return undefined;
+  const [kindText, idText] = text.split(":");
+  const kind = originKinds.find((known) => known === kindText);
+  const id = readUuid(idText);
+  return kind === undefined || id === undefined ? undefined : { kind, id };
+}
+
+export function originText({ kind, id }: Origin): string {
+  return `${kind}:${id}`;
+}
+
+/** The page on which the team begins an order from something. */
+export function newOrderAddress(origin?: Origin): string {
+  return `/admin/orders/new${origin === undefined ? "" : `?de=${originText(origin)}`}`;
+}

@@ -1,0 +1,50 @@
+import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries/steps.server.ts";
+import { accountOrderAddress, linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+
+export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
+
+/** One order with its steps as the team sees it; undefined if it does not exist. */
+export function readOfficeOrder({ context, keys }: { context: Context; keys: Keys }, orderId: string) {
+  return runAs(context, async (transaction) => {
+    const order = await transaction
+      .selectFrom("orders")
+      .leftJoin("users", "users.id", "orders.owner_id")
+      .leftJoin("vehicles", "vehicles.id", "orders.vehicle_id")
+      .selectAll("orders")
+      .select(["users.email as owner_email", "vehicles.status as vehicle_status"])
+      .where("orders.id", "=", orderId)
+      .executeTakeFirst();
+    if (!order) return undefined;
+    const steps = await readOfficeSteps(transaction, orderId);
+    const { car_facts, ended_at, created_at, ...rest } = order;
+    return {
+      ...rest,
+      hasFacts: car_facts !== null,
+      ended: ended_at === null ? undefined : ended_at.toISOString(),
+      created: created_at.toISOString(),
+      steps,
+      registrationDeadline: openRegistrationDeadline(steps),
+      linkedAddress: linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version }),
+      accountAddress: order.user_id === null ? undefined : accountOrderAddress(order.id),
+    };
+  });
+}
+
+export type TeamMember = { id: string; name: string };
+
+/** The admins, by name, to choose an order's owner. */
+export function listTeam(context: Context): Promise<TeamMember[]> {
+  return runAs(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("users")
+      .innerJoin("user_roles", "user_roles.user_id", "users.id")
+      .leftJoin("profiles", "profiles.user_id", "users.id")
+      .select(["users.id", "email", "display_name"])
+      .where("role", "=", "admin")
+      .orderBy("email")
+      .execute();
+    return rows.map(({ id, email, display_name: name }) => ({ id, name: name === null || name === "" ? email : name }));
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { emailAddress, line, optionalPhone, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
+import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
+import { contractForms, type ContractForm } from "../contract-forms.ts";
+
+const uuidInText = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** A stock car by its id, or by the address of its page, which contains it. */
+const stockCar = line(300, "El coche del stock").transform((text, issues) => {
+  if (text === "") return null;
+  const id = uuidInText.exec(text)?.[0];
+  if (id !== undefined) return id.toLowerCase();
+  issues.addIssue({ code: "custom", message: "Pega la dirección de la ficha del coche, o déjalo vacío." });
+  return z.NEVER;
+});
+
+const address = line(1000, "El enlace").transform((text, issues) => {
+  if (text === "") return null;
+  if (/^https?:\/\/[^\s<>"]+$/.test(text)) return text;
+  issues.addIssue({ code: "custom", message: "Pega el enlace completo, con https://." });
+  return z.NEVER;
+});
+
+const owner = z.union([z.literal("none"), z.uuid()], "Elige quién la lleva.").transform((id) => (id === "none" ? null : id));
+
+const fields = {
+  name: requiredLine(120, "El nombre", "Escribe el nombre del cliente."),
+  email: emailAddress(),
+  phone: optionalPhone(),
+  region: z.custom<Region>((text) => typeof text === "string" && isRegion(text), "Elige la comunidad."),
+  delivery_place: line(200, "El lugar de entrega"),
+  plan: z.enum(
+    plans.map(({ value }) => value),
+    "Elige un plan de la lista.",
+  ),
+  contract_form: z.enum(Object.keys(contractForms) as [ContractForm, ...ContractForm[]], "Elige cómo se firma el contrato."),
+  owner_id: owner,
+  vehicle: stockCar,
+  car_name: line(160, "El coche"),
+  car_address: address,
+  advertisement: paragraphs(200_000, "El anuncio"),
+  internal_note: paragraphs(4000, "La nota interna"),
+};
+
+/** A new order. `origin` is what it begins from, or "". */
+export const newOrderSchema = z.object({
+  ...fields,
+  origin: z.string().max(80),
+  template: z.enum(Object.keys(templates) as [Template, ...Template[]], "Elige el caso."),
+  begun_on: z.iso.date("Escribe el día como 26/11/2026."),
+});
+export type NewOrder = z.output<typeof newOrderSchema>;
+
+/** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */
+export const orderFactsSchema = z.object({ ...fields, seen: z.coerce.number("Recarga la página.").int("Recarga la página.") });
+export type OrderFacts = z.output<typeof orderFactsSchema>;
+
+export const endingSchema = z.object({ reason: requiredLine(500, "El motivo", "Escribe por qué se cierra: también lo lee el cliente.") });
+
+/** `seen`: the version of the links that the page showed, so that a second click does not end the new links. */
+export const newLinkSchema = z.object({ seen: z.coerce.number("Recarga la página.").int("Recarga la página.") });

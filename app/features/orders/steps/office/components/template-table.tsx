@@ -1,0 +1,69 @@
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/form-field.tsx";
+import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
+import { templateForm, templateMessages } from "../messages.ts";
+import type { TemplateLine } from "../queries/steps.server.ts";
+
+type Properties = { template: Template; lines: readonly TemplateLine[]; ticket: string; answer: FormAnswer | undefined };
+
+/** The steps of a template, each with its own form (ORDER-23). */
+export function TemplateTable({ template, lines, ticket, answer }: Properties) {
+  return stops.map((stop) => (
+    <section key={stop} aria-labelledby={stop} className="mt-6">
+      <h2 id={stop} className="text-card">
+        {stopLabels[stop]}
+      </h2>
+      <ul className="mt-2">
+        {lines
+          .filter(({ kind }) => stopOf(kind) === stop)
+          .map((line) => (
+            <li key={`${template} ${line.kind}`} className="border-t border-line">
+              <Line template={template} line={line} ticket={ticket} answer={answer?.typed["kind"] === line.kind ? answer : undefined} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+type LineProperties = { template: Template; line: TemplateLine; ticket: string; answer: FormAnswer | undefined };
+
+function Line({ template, line, ticket, answer }: LineProperties) {
+  const { text, choice } = fieldsOf(answer);
+  const { label } = stepKinds[line.kind];
+  return (
+    <details open={answer !== undefined}>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
+        <span className={line.included ? "font-medium" : "text-soft line-through"}>{label}</span>
+        <span className="text-small text-soft">
+          {line.included ? `${line.days} días laborables · ${responsibles[line.responsible]}` : "no entra"}
+        </span>
+      </summary>
+      <div data-draft className="pb-4">
+        <SubmissionForm form={templateForm} ticket={ticket} answer={answer} failed={templateMessages.failed} noValidate>
+          {({ busy }) => (
+            <div className="grid items-end gap-4 tablet:grid-cols-[auto_8rem_12rem_minmax(0,1fr)_auto]">
+              <input type="hidden" name="template" value={template} />
+              <input type="hidden" name="kind" value={line.kind} />
+              <Checkbox name="included" label="Entra" ticked={line.included} />
+              <TextField label="Días" inputMode="numeric" {...text("days", String(line.days))} />
+              <SelectField
+                label="Se encarga"
+                {...choice("responsible", line.responsible)}
+                options={Object.entries(responsibles).map(([value, name]) => ({ value, label: name }))}
+              />
+              <TextField label="Nota para el cliente" {...text("customer_note", line.customer_note)} maxLength={500} optional />
+              <Button type="submit" size="small" disabled={busy}>
+                {busy ? "Guardando..." : "Guardar"}
+              </Button>
+            </div>
+          )}
+        </SubmissionForm>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { redirect } from "react-router";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
+import { NewOrderForm } from "#app/features/orders/orders/office/components/new-order-form.tsx";
+import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
+import { newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
+import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { readBeginning } from "#app/features/orders/orders/office/queries/origin.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { userIdOf } from "#server/context.ts";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/new-order.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const origin = readOrigin(new URL(request.url).searchParams.get("de"));
+  const beginning = origin && (await readBeginning(scope.context, origin));
+  return {
+    ticket: scope.nonce,
+    // What cannot be found is not begun from: the page says so, and the form begins by hand.
+    missing: origin !== undefined && beginning === undefined,
+    existing: beginning?.orderId,
+    origin: origin && beginning ? originText(origin) : "",
+    values: {
+      name: beginning?.name ?? "",
+      email: beginning?.email ?? "",
+      phone: beginning?.phone ?? null,
+      region: chosenRegion(scope, null),
+      delivery_place: beginning?.deliveryPlace ?? "",
+      plan: beginning?.plan ?? "completo",
+      contract_form: "distance_sale",
+      owner_id: userIdOf(scope.context.actor),
+      vehicle_id: beginning?.vehicleId ?? null,
+      car_name: beginning?.carName ?? "",
+      car_address: null,
+      internal_note: "",
+    },
+    today: companyDay(scope.context.now).toString(),
+    team: await listTeam(scope.context),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await createOrder(context.get(requestScope), await formIn(request));
+  const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;
+  return typeof id === "string" ? redirect(officeOrderAddress(id), 303) : answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Nueva importación",
+    description: "Una importación nueva.",
+    origin: matches[0].loaderData.origin,
+    path: newOrderAddress(),
+    unlisted: true,
+  });
+
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, missing, existing, origin, values, today, team } = loaderData;
+  return (
+    <>
+      <OfficeHeading title="Nueva importación">
+        <ButtonLink to={officeOrdersAddress} look="quiet">
+          Volver a las importaciones
+        </ButtonLink>
+      </OfficeHeading>
+      {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{originMissing}</p>}
+      {existing === undefined ? (
+        <NewOrderForm
+          ticket={ticket}
+          answer={answerAbout(newOrderForm, actionData)}
+          origin={origin}
+          values={values}
+          today={today}
+          team={team}
+        />
+      ) : (
+        <p>
+          De aquí ya nació una importación. <TextLink to={officeOrderAddress(existing)}>Abrirla</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+const typedLabels = {
+  name: "Cliente",
+  email: "Correo",
+  phone: "Teléfono",
+  delivery_place: "Lugar de entrega",
+  vehicle: "Coche del stock",
+  car_name: "Nombre del coche",
+  car_address: "Enlace del anuncio",
+  advertisement: "Texto del anuncio",
+  internal_note: "Nota interna",
+};
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <OfficeFailure title="No se pudo cargar el formulario" />
+      <KeptText answer={actionData} labels={typedLabels} />
+    </>
+  );
+}

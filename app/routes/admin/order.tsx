@@ -1,0 +1,133 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { orderMissing } from "#app/features/orders/access/messages.ts";
+import { editOrder } from "#app/features/orders/orders/office/commands/edit.server.ts";
+import { cancelOrder, endOldLinks } from "#app/features/orders/orders/office/commands/end.server.ts";
+import { EndingForms } from "#app/features/orders/orders/office/components/ending-forms.tsx";
+import { OrderFactsForm } from "#app/features/orders/orders/office/components/order-facts-form.tsx";
+import { OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
+import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
+import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { orderState } from "#app/features/orders/orders/order-state.ts";
+import { replan } from "#app/features/orders/steps/office/commands/replan.server.ts";
+import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
+import { StepsSection } from "#app/features/orders/steps/office/components/steps-section.tsx";
+import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/order.ts";
+
+/** The order that the address names; 404 for an invalid id, as for an unknown one. */
+function orderIn(params: Route.LoaderArgs["params"]): string {
+  const id = readUuid(params.orderId);
+  if (id === undefined) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const order = await readOfficeOrder(scope, orderIn(params));
+  if (!order) throw data(null, { status: 404 });
+  return {
+    ticket: scope.nonce,
+    order,
+    team: await listTeam(scope.context),
+    edited: new URL(request.url).searchParams.get("paso") ?? undefined,
+    today: companyDay(scope.context.now).toString(),
+  };
+}
+
+type Handler = (scope: Parameters<typeof editOrder>[0], orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
+
+/** The forms of the page by their name. */
+const handlers: Readonly<Record<string, Handler>> = {
+  [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
+  [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
+  [replanForm]: replan,
+  [orderFactsForm]: editOrder,
+  [endingForm]: cancelOrder,
+  [newLinkForm]: endOldLinks,
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const orderId = orderIn(params);
+  const sent = await formIn(request);
+  const handler = handlers[String(sent.get(formField))] ?? editOrder;
+  return handler(context.get(requestScope), orderId, sent);
+}
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  pageMeta({
+    title: loaderData ? `Importación ${loaderData.order.reference}` : "Importación",
+    description: "Una importación, paso a paso.",
+    origin: matches[0].loaderData.origin,
+    path: officeOrderAddress(params.orderId ?? ""),
+    unlisted: true,
+  });
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, order, team, edited, today } = loaderData;
+  const rows = useRowKeys<HTMLDivElement>();
+  const state = orderState(order.status);
+  return (
+    <ChangeNotices>
+      <OfficeHeading title={order.car_name === "" ? order.name : order.car_name}>
+        <span className="text-soft">{order.reference}</span>
+        <StateBadge tone={state.tone}>{state.label}</StateBadge>
+        <ButtonLink to={officeOrdersAddress} look="quiet">
+          Volver a las importaciones
+        </ButtonLink>
+      </OfficeHeading>
+      <InPlaceNotice answer={actionData} forms={[doneTodayForm, replanForm, newLinkForm]} />
+      <div ref={rows} className="grid items-start gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <StepsSection
+            steps={order.steps}
+            ticket={ticket}
+            answer={answerAbout(stepForm, actionData)}
+            edited={edited}
+            today={today}
+            open={order.status === "open"}
+            registrationDeadline={order.registrationDeadline}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <OrderSummary order={order} />
+          {order.status === "open" && (
+            <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />
+          )}
+          <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />
+        </div>
+      </div>
+    </ChangeNotices>
+  );
+}
+
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <OfficeFailure title={missing ? orderMissing : "No se pudo cargar la importación"} />
+      <KeptText
+        answer={actionData}
+        labels={{ customer_note: "Nota para el cliente", internal_note: "Nota interna", reason: "Motivo", skip_reason: "Motivo" }}
+      />
+    </>
+  );
+}
