@@ -1,3 +1,4 @@
+import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
@@ -67,9 +68,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   return {
     "inquiry-received": {
       customer: [inquiries.inquiryReceived(inquiry, car, siteOrigin), inquiries.carRequested(inquiry, quote, siteOrigin)],
-      team: [inquiries.inquiryForTeam(inquiry, car, siteOrigin), inquiries.carRequestForTeam(inquiry, quote, siteOrigin)],
+      team: [
+        inquiries.inquiryForTeam(inquiry, car, siteOrigin),
+        inquiries.carRequestForTeam(inquiry, quote, siteOrigin),
+        orderQuestionForTeam(order, text, link),
+      ],
     },
-    "customer-replied": { team: [conversations.replyForTeam(told, text, email)] },
+    "customer-replied": { team: [conversations.replyForTeam(told, text, email), orderQuestionForTeam({ ...order, carName: "" }, text, link)] },
     "team-replied": {
       customer: [
         conversations.replyForCustomer(told, text, { withAccount: true, siteOrigin }),

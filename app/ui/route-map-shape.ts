@@ -39,11 +39,25 @@ export const places = {
   home: onMap(company.onMap.longitude, company.onMap.latitude),
 };
 
-/** The route of a car: along the Rhine and the Rhône, across the border, down the coast. */
-export const carRoute = (() => {
+/** The three legs of a car's route: along the Rhine and the Rhône, across the border, down the coast. Each begins where the one before ends. */
+const routeLegs = (() => {
   const { cologne, lyon, laJunquera, home } = places;
-  return (
-    `M${cologne.x} ${cologne.y}C${cologne.x + 12} ${cologne.y + 56} ${lyon.x + 40} ${lyon.y - 60} ${lyon.x} ${lyon.y}` +
-    `S${laJunquera.x + 15} ${laJunquera.y - 34} ${laJunquera.x} ${laJunquera.y}S${home.x + 30} ${home.y - 58} ${home.x} ${home.y}`
-  );
+  return [
+    `C${cologne.x + 12} ${cologne.y + 56} ${lyon.x + 40} ${lyon.y - 60} ${lyon.x} ${lyon.y}`,
+    `C${lyon.x - 40} ${lyon.y + 60} ${laJunquera.x + 15} ${laJunquera.y - 34} ${laJunquera.x} ${laJunquera.y}`,
+    `C${laJunquera.x - 15} ${laJunquera.y + 34} ${home.x + 30} ${home.y - 58} ${home.x} ${home.y}`,
+  ];
 })();
+
+/** The path of the first legs; of all if `legs` is 3. */
+export function routeUntil(legs: number): string {
+  return `M${places.cologne.x} ${places.cologne.y}${routeLegs.slice(0, legs).join("")}`;
+}
+
+/** The path of the legs after the first ones. */
+export function routeFrom(legs: number): string {
+  const start = [places.cologne, places.lyon, places.laJunquera, places.home][legs] ?? places.home;
+  return `M${start.x} ${start.y}${routeLegs.slice(legs).join("")}`;
+}
+
+export const carRoute = routeUntil(3);

@@ -9,7 +9,7 @@ $$;
 
 create table orders (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique check (reference ~ '^RS-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2}$'),
+  reference text not null unique check (reference ~ '^RS-[0-9A-Z-]{4,12}$'),
   user_id uuid references users on delete set null,
   name text not null check (name ~ '\S' and length(name) <= 120),
   email text not null check (email !~ '[\s,;<>"]' and length(email) between 3 and 254),

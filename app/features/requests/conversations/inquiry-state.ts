@@ -34,6 +34,7 @@ const typeLabels: Record<string, string> = {
   financing: "Consulta de financiación",
   inspection: "Consulta de inspección",
   import_request: "Coche pedido",
+  order: "Tu importación",
 };
 
 /** The title of an inquiry without a car (TALK-4). */

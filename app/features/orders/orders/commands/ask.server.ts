@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { orderQuestionForTeam } from "../emails.ts";
+import { askForm, askMessages } from "../messages.ts";
+import { askSchema } from "../schema.ts";
+
+/**
+ * Stores a customer's message about their order: the first one begins the conversation, and later ones are replies in it (ORDER-8). Written as
+ * the system, because the holder of a link has no conversation; `opened` proves that the sender may open this order.
+ */
+export function askAboutOrder({ order, scope }: OpenedOrder<FormScope>, sent: FormData) {
+  const { context } = scope;
+  const description = { form: askForm, schema: askSchema, messages: askMessages };
+  return answerForm(scope, description, sent, async (transaction, { message }) => {
+    const stored = await runAsSystemWithin(transaction, context.actor, () => storeMessage(transaction, context.now, order.id, message));
+    await queueForTeam(transaction, context, {
+      about: { kind: stored.first ? "inquiry-received" : "customer-replied", id: stored.id },
+      replyTo: order.email,
+      letter: orderQuestionForTeam(
+        { reference: order.reference, name: order.name, carName: order.car_name },
+        message,
+        `${scope.siteOrigin}/admin/inquiries/inquiry/${stored.inquiryId}`,
+      ),
+    });
+    return { ok: true };
+  });
+}
+
+type StoredMessage = { first: boolean; id: string; inquiryId: string };
+
+async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant, orderId: string, message: string): Promise<StoredMessage> {
+  // The lock makes two first messages at the same moment share one conversation.
+  const order = await lockOrder(transaction, orderId);
+  if (!order) throw new Error("the opened order is gone");
+  const id = crypto.randomUUID();
+  if (order.inquiry_id !== null) {
+    await transaction
+      .insertInto("inquiry_replies")
+      .values({ id, inquiry_id: order.inquiry_id, reply_message: message, sent_at: now.toString(), created_at: now.toString() })
+      .execute();
+    // A new message needs the team again.
+    await transaction
+      .updateTable("vehicle_inquiries")
+      .set({ status: "pending" })
+      .where("id", "=", order.inquiry_id)
+      .where("status", "=", "completed")
+      .execute();
+    return { first: false, id, inquiryId: order.inquiry_id };
+  }
+  await transaction
+    .insertInto("vehicle_inquiries")
+    .values({
+      id,
+      vehicle_id: order.vehicle_id,
+      user_id: order.user_id,
+      name: order.name,
+      email: order.email,
+      phone: order.phone,
+      message,
+      inquiry_type: "order",
+      // The contract is the ground for these data (GDPR, art. 6.1.b); the columns demand a value, and no row of `consents` is written.
+      gdpr_consent: true,
+      data_processing_consent: true,
+      created_at: now.toString(),
+    })
+    .execute();
+  await transaction.updateTable("orders").set({ inquiry_id: id }).where("id", "=", orderId).execute();
+  return { first: true, id, inquiryId: id };
+}

@@ -1,0 +1,100 @@
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { journeyOf, type StopState } from "#app/features/orders/steps/journey.ts";
+import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
+import { responsibles, stepKinds, stopLabels } from "#app/features/orders/steps/step-kinds.ts";
+
+/** The four stops with their steps and days; the current one is open (ORDER-7). */
+export function JourneyList({ steps }: { steps: readonly OrderStep[] }) {
+  const journey = journeyOf(steps).filter((stop) => stop.steps.length > 0);
+  return (
+    <section aria-labelledby="camino">
+      <h2 id="camino" className="sr-only">
+        El camino de tu coche
+      </h2>
+      <ol>
+        {journey.map(({ stop, state, steps: own }, position) => (
+          <li
+            key={stop}
+            aria-current={state === "current" ? "step" : undefined}
+            className="relative grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0"
+          >
+            {position < journey.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={`absolute top-7 bottom-0 left-[11px] w-0.5 ${state === "passed" ? "bg-rhine" : "bg-line"}`}
+              />
+            )}
+            <Mark state={state} />
+            <details open={state === "current"} className="group">
+              <summary className="flex flex-wrap items-baseline justify-between gap-x-4 hover:text-rhine">
+                <h3 className={`text-card ${state === "ahead" ? "text-soft" : ""}`}>{stopLabels[stop]}</h3>
+                <span className="text-label text-soft">{dayOfStop(state, own)}</span>
+                <span className="basis-full text-label text-soft">{sentenceOfStop(state, own)}</span>
+              </summary>
+              <ul className="mt-3 border-t border-line">
+                {own.map((step) => (
+                  <li key={step.id} className="border-b border-line py-2.5 text-label">
+                    <Step step={step} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Mark({ state }: { state: StopState }) {
+  const fill = { passed: "fill-rhine stroke-rhine", current: "fill-lemon stroke-ink", ahead: "fill-paper stroke-control" }[state];
+  return (
+    <svg viewBox="0 0 24 24" className="relative size-6" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" strokeWidth="3" className={fill} />
+    </svg>
+  );
+}
+
+function Step({ step }: { step: OrderStep }) {
+  const { label } = stepKinds[step.kind];
+  const mark = { done: "Hecho", skipped: "No hace falta", pending: "Pendiente" }[step.state];
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className={step.state === "pending" ? "" : "text-soft"}>
+          <span className="sr-only">{mark}: </span>
+          <span aria-hidden="true">{{ done: "✓ ", skipped: "– ", pending: "○ " }[step.state]}</span>
+          {label}
+        </span>
+        <span className="text-small text-soft">{dayOf(step)}</span>
+      </span>
+      {step.state === "pending" && step.responsible !== "team" && (
+        <span className="block text-small text-soft">Se encarga: {responsibles[step.responsible].toLowerCase()}</span>
+      )}
+      {step.state === "skipped" && <span className="block text-small text-soft">{step.skip_reason}</span>}
+      {step.customer_note !== "" && <span className="block wrap-anywhere whitespace-pre-line">{step.customer_note}</span>}
+    </>
+  );
+}
+
+function dayOf({ state, done_on, planned_on }: OrderStep): string {
+  if (state === "done") return formatCalendarDay(done_on ?? "");
+  if (state === "skipped" || planned_on === null) return "";
+  return `hacia el ${formatCalendarDay(planned_on)}`;
+}
+
+/** The day on which the stop was left, or is planned to be left. */
+function dayOfStop(state: StopState, steps: readonly OrderStep[]): string {
+  const days = steps.flatMap(({ done_on, planned_on, state: own }) =>
+    own === "done" ? (done_on ?? []) : own === "pending" ? (planned_on ?? []) : [],
+  );
+  const last = days.toSorted().at(-1);
+  if (last === undefined) return "";
+  return state === "passed" ? formatCalendarDay(last) : `hasta el ${formatCalendarDay(last)}`;
+}
+
+function sentenceOfStop(state: StopState, steps: readonly OrderStep[]): string {
+  const done = steps.findLast((step) => step.state === "done");
+  if (state === "ahead" || !done) return `${steps.length} pasos`;
+  return stepKinds[done.kind].done;
+}

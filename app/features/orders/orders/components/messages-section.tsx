@@ -1,0 +1,60 @@
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
+import { longestReply } from "#app/features/requests/conversations/reply-length.ts";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { company } from "#company";
+import { askForm, askMessages } from "../messages.ts";
+import type { OrderMessage } from "../queries/messages.server.ts";
+
+type Properties = {
+  messages: readonly OrderMessage[];
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** The conversation in the panel, for a person who opened the order with their account. */
+  conversation: string | undefined;
+};
+
+/** The last messages about the order, and the form for the next one (ORDER-8). */
+export function MessagesSection({ messages, ticket, answer, conversation }: Properties) {
+  return (
+    <section id="mensajes" aria-labelledby="mensajes-titulo" className="scroll-mt-24 border-t border-line pt-6">
+      <h2 id="mensajes-titulo" className="text-heading-3">
+        Mensajes
+      </h2>
+      {messages.length > 0 && (
+        <ol className="mt-4 flex flex-col gap-3">
+          {messages.map(({ id, byTeam, text, sent }) => (
+            <li key={id} className={`rounded-tile px-4 py-3 ${byTeam ? "bg-tile" : "border border-line"}`}>
+              <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-text text-label font-semibold tracking-normal">
+                {byTeam ? `Equipo ${company.name}` : "Tú"}
+                <time dateTime={sent.iso} className="text-small font-normal text-soft">
+                  {sent.moment}
+                </time>
+              </h3>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {conversation !== undefined && (
+        <p className="mt-3">
+          <TextLink to={conversationAddress(conversation)}>Ver la conversación entera</TextLink>
+        </p>
+      )}
+      <div className="mt-5">
+        <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={askMessages.failed} place="mensajes" noValidate>
+          {({ busy }) => (
+            <>
+              <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />
+              <SubmitLine busy={busy} label="Enviar mensaje" busyLabel="Enviando..." look="secondary" />
+            </>
+          )}
+        </SubmissionForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, runAs } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
+import { createOrder } from "./commands/create.server.ts";
+import { editOrder } from "./commands/edit.server.ts";
+import { cancelOrder } from "./commands/end.server.ts";
+import { carHasOrder, originMissing, originTaken } from "./messages.ts";
+
+let database: TestDatabase;
+let admin: Extract<Actor, { kind: "admin" }>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+});
+afterAll(() => database.close());
+
+const scope = (actor: Actor = admin, now = noon) => scopeOf(database, { actor, now });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+
+const fields = {
+  origin: "",
+  name: "Carmen Ruiz",
+  email: "carmen@example.es",
+  phone: "600 11 22 33",
+  region: "mc",
+  delivery_place: "Molina de Segura",
+  plan: "completo",
+  contract_form: "distance_sale",
+  owner_id: "none",
+  vehicle: "",
+  car_name: "",
+  car_address: "",
+  advertisement: "",
+  internal_note: "",
+  template: "dealer",
+  begun_on: "2026-11-20",
+};
+const begin = (more: Partial<typeof fields> = {}, actor?: Actor) =>
+  createOrder(scope(actor), sentForm("new-order", { ...fields, ...more }));
+const orderOf = (id: unknown) =>
+  system((transaction) => transaction.selectFrom("orders").selectAll().where("id", "=", String(id)).executeTakeFirstOrThrow());
+const stepsOf = (id: unknown) =>
+  system((transaction) => transaction.selectFrom("order_steps").selectAll().where("order_id", "=", String(id)).execute());
+const stepOf = async (id: unknown, kind: string) => {
+  const step = (await stepsOf(id)).find((one) => one.kind === kind);
+  if (!step) throw new Error(`no step ${kind}`);
+  return step;
+};
+const statusOf = async (id: string) =>
+  (await system((transaction) => transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirstOrThrow()))
+    .status;
+const mailsOf = (id: unknown) =>
+  system((transaction) => transaction.selectFrom("emails").selectAll().where("subject_id", "=", String(id)).execute());
+
+/** An accepted reservation with its reserved car. */
+async function acceptedReservation() {
+  const vehicle = await insertVehicle(database, { status: "available" });
+  const reservation = await insertReservation(database, vehicle);
+  await system(async (transaction) => {
+    await transaction.updateTable("reservations").set({ status: "accepted" }).where("id", "=", reservation).execute();
+    await transaction.updateTable("vehicles").set({ status: "reserved" }).where("id", "=", vehicle).execute();
+  });
+  return { vehicle, reservation };
+}
+
+describe("a new order (ORDER-1)", () => {
+  test("begins by hand with the steps of its template on working days, and one mail to the customer", async () => {
+    const { data } = await begin();
+    expect(data).toMatchObject({ ok: true });
+    const steps = await stepsOf(data.outcome?.["id"]);
+    expect(steps.map(({ kind }) => kind)).not.toContain("transfer_tax");
+    expect(steps).toHaveLength(16);
+    expect((await stepOf(data.outcome?.["id"], "search_agreed")).planned_on).toBe("2026-11-20");
+    // Five working days later: 21 and 22 November are a weekend.
+    expect((await stepOf(data.outcome?.["id"], "car_found")).planned_on).toBe("2026-11-27");
+    expect(await mailsOf(data.outcome?.["id"])).toMatchObject([{ kind: "order-news", recipient: "carmen@example.es" }]);
+  });
+
+  test("keeps the number and the car of its reservation, and the reservation begins no second one, not even at the same moment", async () => {
+    const { vehicle, reservation } = await acceptedReservation();
+    const both = await Promise.all([
+      begin({ origin: `reservation:${reservation}`, vehicle }),
+      begin({ origin: `reservation:${reservation}`, vehicle }),
+    ]);
+    const accepted = both.filter(({ data }) => data.ok);
+    expect(accepted).toHaveLength(1);
+    const order = await orderOf(accepted[0]?.data.outcome?.["id"]);
+    const { reference } = await system((transaction) =>
+      transaction.selectFrom("reservations").select("reference").where("id", "=", reservation).executeTakeFirstOrThrow(),
+    );
+    expect(order).toMatchObject({ reference, vehicle_id: vehicle, status_before: "available", reservation_id: reservation });
+    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle: "" });
+    expect(data).toMatchObject({ ok: false, errors: { form: originTaken } });
+  });
+
+  test("begins from no reservation that nobody accepted", async () => {
+    const vehicle = await insertVehicle(database, { status: "available" });
+    const reservation = await insertReservation(database, vehicle);
+    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    expect(data).toMatchObject({ ok: false, errors: { form: originMissing } });
+    expect(await statusOf(vehicle)).toBe("available");
+  });
+
+  test("reserves a stock car for one order only, also of two at the same moment (ORDER-3)", async () => {
+    const vehicle = await insertVehicle(database, { status: "german_prospect" });
+    const both = await Promise.all([begin({ vehicle }), begin({ vehicle })]);
+    expect(both.filter(({ data }) => data.ok)).toHaveLength(1);
+    expect(await statusOf(vehicle)).toBe("reserved");
+    await system((transaction) => transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", vehicle).execute());
+    const { data } = await begin({ vehicle });
+    expect(data).toMatchObject({ ok: false, errors: { form: carHasOrder } });
+  });
+
+  test("belongs to the account of its inquiry or of its address, and reads the facts of a pasted advertisement", async () => {
+    const userId = await insertUser(database, { email: "lucia@example.es" });
+    const inquiry = await insertInquiry(database, userId);
+    const fromInquiry = await begin({ origin: `inquiry:${inquiry}` });
+    expect(await orderOf(fromInquiry.data.outcome?.["id"])).toMatchObject({ user_id: userId, inquiry_id: inquiry });
+    const { data } = await begin({
+      email: "lucia@example.es",
+      advertisement: "Volkswagen Golf Variant 2.0 TDI, EZ 03/2021, 64.300 km, 110 kW (150 PS)",
+    });
+    const order = await orderOf(data.outcome?.["id"]);
+    expect(order).toMatchObject({ user_id: userId, car_facts: { make: "Volkswagen", mileage: 64_300 } });
+    expect(order.car_name).toContain("Golf");
+  });
+
+  test("is written once when the form is sent twice", async () => {
+    const form = sentForm("new-order", { ...fields, name: "Dos Veces" });
+    await Promise.all([createOrder(scope(), form), createOrder(scope(), form)]);
+    const rows = await system((transaction) => transaction.selectFrom("orders").select("id").where("name", "=", "Dos Veces").execute());
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }] satisfies Actor[])(
+    "is refused by the database to a $kind",
+    async (actor) => {
+      const { data } = await begin({ name: "Intruso" }, actor);
+      expect(data.ok).toBe(false);
+      const rows = await system((transaction) => transaction.selectFrom("orders").select("id").where("name", "=", "Intruso").execute());
+      expect(rows).toEqual([]);
+    },
+  );
+});
+
+describe("the steps of an order", () => {
+  const done = async (id: unknown, kind: string, on = "2026-11-20", actor?: Actor) => {
+    const step = await stepOf(id, kind);
+    return saveStep(
+      scope(actor),
+      sentForm("order-step", {
+        id: step.id,
+        seen: String(step.revision),
+        state: "done",
+        planned_on: "",
+        done_on: on,
+        skip_reason: "",
+        responsible: "team",
+        customer_note: "",
+        internal_note: "",
+      }),
+    );
+  };
+
+  test("sell the car at the hand-over, and hold it again when that was a mistake (ORDER-3)", async () => {
+    const vehicle = await insertVehicle(database, { status: "available" });
+    const { data } = await begin({ vehicle });
+    await done(data.outcome?.["id"], "handed_over");
+    expect(await statusOf(vehicle)).toBe("sold");
+    const step = await stepOf(data.outcome?.["id"], "handed_over");
+    const undone = { ...stepFields, id: step.id, seen: String(step.revision), state: "pending" };
+    expect((await saveStep(scope(), sentForm("order-step", undone))).data.ok).toBe(true);
+    expect(await statusOf(vehicle)).toBe("reserved");
+  });
+
+  test.each([
+    ["before the order began", "2026-11-01", "Un paso no puede estar hecho antes de que empezara la importación."],
+    ["in the future", "2026-11-21", "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista."],
+  ])("are never done %s (ORDER-22)", async (_when, day, sentence) => {
+    const id = await insertOrder(database, { begunOn: "2026-11-02" });
+    const { data } = await done(id, "bought", day);
+    expect(data).toMatchObject({ ok: false, errors: { fields: { done_on: sentence } } });
+    expect((await stepOf(id, "bought")).state).toBe("pending");
+  });
+
+  test("need a reason when they are skipped", async () => {
+    const id = await insertOrder(database);
+    const step = await stepOf(id, "vehicle_tax");
+    const sent = { ...stepFields, id: step.id, seen: "0", state: "skipped" };
+    expect((await saveStep(scope(), sentForm("order-step", sent))).data.errors.fields).toHaveProperty("skip_reason");
+  });
+
+  test("are not overwritten unseen, and two people who want the same both get it (ORDER-25)", async () => {
+    const id = await insertOrder(database);
+    const step = await stepOf(id, "bought");
+    const form = () => sentForm("order-step-done", { id: step.id, seen: "0" });
+    const both = await Promise.all([finishStepToday(scope(), form()), finishStepToday(scope(), form())]);
+    expect(both.map(({ data }) => data.ok)).toEqual([true, true]);
+    expect((await stepOf(id, "bought")).revision).toBe(1);
+    const stale = { ...stepFields, id: step.id, seen: "0", internal_note: "otra cosa" };
+    expect((await saveStep(scope(), sentForm("order-step", stale))).data.ok).toBe(false);
+  });
+
+  test("are told in one mail for a quarter of an hour, each once, and then in the next (ORDER-10, ORDER-12)", async () => {
+    const id = await insertOrder(database);
+    const later = (minutes: number) => noon.add({ minutes });
+    for (const [kind, minutes] of [
+      ["bought", 0],
+      ["paid", 10],
+      ["papers_received", 20],
+    ] as const) {
+      const step = await stepOf(id, kind);
+      await finishStepToday(scope(admin, later(minutes)), sentForm("order-step-done", { id: step.id, seen: "0" }));
+    }
+    const mails = (await mailsOf(id)).toSorted((one, other) => Number(one.send_after) - Number(other.send_after));
+    expect(
+      mails.map(({ plain }) => [plain.includes("está comprado"), plain.includes("pagado al vendedor"), plain.includes("Teil II")]),
+    ).toEqual([
+      [true, true, false],
+      [false, false, true],
+    ]);
+    expect(mails[0]?.send_after.getTime()).toBe(later(15).epochMilliseconds);
+  });
+
+  test("end the order when the last one is done, and open it again with a correction", async () => {
+    const id = await insertOrder(database);
+    for (const { kind } of await stepsOf(id)) await done(id, kind);
+    expect(await orderOf(id)).toMatchObject({ status: "completed" });
+    const step = await stepOf(id, "aftercare");
+    await saveStep(scope(), sentForm("order-step", { ...stepFields, id: step.id, seen: String(step.revision) }));
+    expect(await orderOf(id)).toMatchObject({ status: "open", ended_at: null });
+  });
+});
+
+const stepFields = {
+  state: "pending",
+  planned_on: "",
+  done_on: "",
+  skip_reason: "",
+  responsible: "team",
+  customer_note: "",
+  internal_note: "",
+};
+
+describe("the end of an order", () => {
+  test("gives the car and its reservation back, so that somebody else can reserve it (ORDER-3)", async () => {
+    const { vehicle, reservation } = await acceptedReservation();
+    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    const id = String(data.outcome?.["id"]);
+    const ended = await cancelOrder(scope(), id, sentForm("order-ending", { reason: "El coche tenía un golpe." }));
+    expect(ended.data.ok).toBe(true);
+    expect(await statusOf(vehicle)).toBe("available");
+    expect(await orderOf(id)).toMatchObject({ status: "cancelled", end_reason: "El coche tenía un golpe." });
+    const again = await cancelOrder(scope(), id, sentForm("order-ending", { reason: "Otra vez." }));
+    expect(again.data.ok).toBe(false);
+  });
+
+  test("leaves a car alone that the team has given another status", async () => {
+    const vehicle = await insertVehicle(database, { status: "available" });
+    const { data } = await begin({ vehicle });
+    await system((transaction) => transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", vehicle).execute());
+    await cancelOrder(scope(), String(data.outcome?.["id"]), sentForm("order-ending", { reason: "Se acabó." }));
+    expect(await statusOf(vehicle)).toBe("archived");
+  });
+});
+
+describe("the facts of an order", () => {
+  test("change with another car, and the first one goes back; a stale page changes nothing", async () => {
+    const first = await insertVehicle(database, { status: "available" });
+    const second = await insertVehicle(database, { status: "german_prospect" });
+    const { data } = await begin({ vehicle: first });
+    const id = String(data.outcome?.["id"]);
+    const { origin: _origin, template: _template, begun_on: _day, ...facts } = fields;
+    const edit = (seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: second, seen }));
+    expect((await edit("0")).data.ok).toBe(true);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["available", "reserved"]);
+    expect((await edit("0")).data.ok).toBe(false);
+  });
+});

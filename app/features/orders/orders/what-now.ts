@@ -1,0 +1,73 @@
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { nextStep } from "#app/features/orders/steps/journey.ts";
+import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
+import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";
+
+/** What the customer may have to do. Days are calendar days such as "2026-11-26"; amounts are written, such as "199,00 €". */
+export type OpenTasks = {
+  quote: { version: number; validUntil: string } | undefined;
+  /** Papers that the customer brings: asked for or sent back. */
+  papers: readonly { title: string; until: string | null; returned: boolean }[];
+  /** The first uncovered charge. */
+  payment: { amount: string; concept: string; due: string | null } | undefined;
+};
+
+export type WhatNow = {
+  /** Whether the customer has to do something. */
+  yours: boolean;
+  title: string;
+  text: string;
+  /** The place on the page, or the quote's page, where it is done. */
+  target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments"; label: string };
+};
+
+/** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
+export function whatNow(status: string, steps: readonly OrderStep[], tasks: OpenTasks): WhatNow {
+  if (status === "cancelled") return { yours: false, title: "Esta importación está cancelada", text: "Si tienes dudas, pregúntanos." };
+  if (status === "withdrawn") return { yours: false, title: "Has desistido de esta importación", text: "No tienes que hacer nada más." };
+  return taskOf(tasks) ?? waiting(steps);
+}
+
+function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
+  if (quote)
+    return {
+      yours: true,
+      title: "Revisa tu presupuesto",
+      text: `Vale hasta el ${formatCalendarDay(quote.validUntil)}. No te compromete a nada hasta que lo aceptes.`,
+      target: { kind: "quote", version: quote.version, label: "Ver el presupuesto" },
+    };
+  const paper = papers.toSorted(firstBeforeLater)[0];
+  if (paper)
+    return {
+      yours: true,
+      title: paper.returned ? `Vuelve a subir: ${paper.title}` : `Sube: ${paper.title}`,
+      text: [
+        paper.until === null ? "" : `Lo necesitamos antes del ${formatCalendarDay(paper.until)}.`,
+        papers.length > 1 ? `Después quedan ${papers.length - 1} más.` : "",
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
+      target: { kind: "papers", label: "Subir el papel" },
+    };
+  if (!payment) return undefined;
+  return {
+    yours: true,
+    title: `Paga ${payment.amount}`,
+    text: `${payment.concept}, por transferencia${payment.due === null ? "" : `, antes del ${formatCalendarDay(payment.due)}`}.`,
+    target: { kind: "payments", label: "Cómo pagar" },
+  };
+}
+
+/** Papers with a day come before those without, and earlier days first. */
+function firstBeforeLater(one: { until: string | null }, other: { until: string | null }): number {
+  return (one.until ?? "9999").localeCompare(other.until ?? "9999");
+}
+
+function waiting(steps: readonly OrderStep[]): WhatNow {
+  const next = nextStep(steps);
+  if (next === undefined) return { yours: false, title: "Todo está hecho", text: "Tu importación está terminada. ¡Buen viaje!" };
+  const { label } = stepKinds[next.kind];
+  const when = next.planned_on === null ? "" : `, previsto para el ${formatCalendarDay(next.planned_on)}`;
+  const title = next.responsible === "customer" ? `Te toca a ti: ${label.toLowerCase()}` : "No tienes que hacer nada";
+  return { yours: next.responsible === "customer", title, text: `Lo siguiente: ${label}${when}.` };
+}

@@ -1,0 +1,103 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { carPlace } from "#app/features/orders/orders/car-place.ts";
+import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
+import { JourneyList } from "#app/features/orders/orders/components/journey-list.tsx";
+import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
+import { OrderMap } from "#app/features/orders/orders/components/order-map.tsx";
+import { WhatNowBand } from "#app/features/orders/orders/components/what-now-band.tsx";
+import { journeyTitle } from "#app/features/orders/orders/journey-title.ts";
+import { askForm } from "#app/features/orders/orders/messages.ts";
+import { readOrderMessages } from "#app/features/orders/orders/queries/messages.server.ts";
+import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { readSteps } from "#app/features/orders/steps/queries.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { runAs } from "#server/context.ts";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/order.ts";
+
+/** Opens the order for its customer; the same 404 for another person's order and for an unknown id (row B2). */
+async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const order = await openOrder(context.get(requestScope), params);
+  if (!order) throw data(null, { status: 404 });
+  return order;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { order, base, scope, by } = await opened({ params, context });
+  const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
+  return {
+    ticket: scope.nonce,
+    base,
+    by,
+    order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
+    steps,
+    now: whatNow(order.status, steps, { quote: undefined, papers: [], payment: undefined }),
+    place: carPlace(steps),
+    messages: await readOrderMessages(scope.context, order.inquiry_id),
+    conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return askAboutOrder(await opened({ params, context }), await formIn(request));
+}
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Mi importación",
+    description: "El camino de tu coche, paso a paso.",
+    origin: matches[0].loaderData.origin,
+    path: "/dashboard",
+    unlisted: true,
+  });
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, base, by, order, steps, now, place, messages, conversation } = loaderData;
+  return (
+    <>
+      <header className="page-width pt-6 pb-6 tablet:pt-8">
+        {by === "account" && (
+          <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
+        )}
+        <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
+        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{journeyTitle(steps, order.carName)}</h1>
+      </header>
+      <div className="page-width grid items-start gap-x-14 gap-y-8 desktop:grid-cols-2">
+        <WhatNowBand now={now} base={base} />
+        <div className="desktop:row-span-2">
+          <OrderMap place={place} />
+        </div>
+        <JourneyList steps={steps} />
+        <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+      </div>
+    </>
+  );
+}
+
+/** Shows the unsent text again (row R9). */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <NotFoundPage
+        title={missing ? "Importación no encontrada" : "No hemos podido cargar tu importación"}
+        code={missing ? 404 : undefined}
+        text={
+          missing
+            ? "Puede que el enlace esté incompleto o que ya no valga. Usa el de nuestro último correo, o entra en Mi Panel."
+            : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."
+        }
+      />
+      <KeptText answer={actionData} labels={{ message: "Tu mensaje" }} />
+    </>
+  );
+}
