@@ -1,5 +1,7 @@
 import { findActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { countInquiries, listInquiries } from "#app/features/requests/conversations/queries.server.ts";
+import { OwnOrders } from "#app/features/orders/orders/components/own-orders.tsx";
+import { listOwnOrders } from "#app/features/orders/orders/queries/own-orders.server.ts";
 import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
 import { NextAppointments } from "#app/features/panels/dashboard/components/next-appointments.tsx";
 import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";
@@ -28,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { userId, displayName, email } = context.get(signedIn);
   const appointments = await pagePart(scope, "appointments", () => readAppointments(scope, userId));
+  const orders = await pagePart(scope, "orders", () => listOwnOrders(scope.context, userId));
   const counts = await pagePart(scope, "inquiry counts", () => countInquiries(scope.context, userId));
   const inquiries = await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId, mostInquiries.read));
   const contract = await pagePart(scope, "plan", () => findActivePlan(scope.context, userId));
@@ -39,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       appointments: appointments?.total ?? 0,
     }),
     appointments,
+    orders: orders ?? [],
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
@@ -62,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { person, claimed, appointments, counts, inquiries, preferences, surveyOpen, step },
+  loaderData: { person, claimed, appointments, orders, counts, inquiries, preferences, surveyOpen, step },
 }: Route.ComponentProps) {
   return (
     <>
@@ -74,6 +78,7 @@ export default function Dashboard({
           <span className="flex items-center gap-3 rounded-field bg-green-faint px-4 py-3 font-medium text-green">{claimed}</span>
         </p>
       )}
+      <OwnOrders orders={orders} />
       {step && <NextStepBand step={step} />}
       <Summary appointments={appointments} inquiries={counts} />
       <div className="page-width mt-14 grid gap-x-14 gap-y-14 tablet:mt-16 desktop:grid-cols-[3fr_2fr]">

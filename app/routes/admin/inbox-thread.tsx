@@ -14,7 +14,8 @@ import { mailAddress, mailSubject } from "#app/features/requests/inbox/contact-l
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
-import { readThread } from "#app/features/requests/inbox/queries/thread.server.ts";
+import { newOrderAddress, type Origin } from "#app/features/orders/orders/office/origin.ts";
+import { readThread, type Thread } from "#app/features/requests/inbox/queries/thread.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
@@ -79,6 +80,7 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
   const answer = useLastAnswer(actionData, id);
+  const origin = orderOrigin(thread);
   useReplyFocus();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
@@ -116,6 +118,11 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
                 Llamar
               </ButtonAnchor>
             )}
+            {origin !== undefined && (
+              <ButtonLink to={newOrderAddress(origin)} look="secondary" size="small">
+                Importación
+              </ButtonLink>
+            )}
           </span>
         </div>
         {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
@@ -133,6 +140,12 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
       />
     </RouteDialog>
   );
+}
+
+/** An order begins from any inquiry, and from a reservation that was accepted (ORDER-1). */
+function orderOrigin({ kind, id, ownStatus }: Pick<Thread, "kind" | "id" | "ownStatus">): Origin | undefined {
+  if (kind === "message") return undefined;
+  return kind === "inquiry" || ownStatus === "accepted" ? { kind, id } : undefined;
 }
 
 function decisionIn(answer: FormAnswer | undefined) {

@@ -6,6 +6,9 @@ import { findPreferences } from "#app/features/matching/preferences/queries.serv
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
+import { contractStatusLabel, planName } from "#app/features/requests/contracts/contract-state.ts";
+import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { endSessionsOf } from "#app/features/people/accounts/office/commands/end-sessions.server.ts";
 import { unlockUser } from "#app/features/people/accounts/office/commands/unlock.server.ts";
 import { basicUser, endSessionsMessages, unlockMessages } from "#app/features/people/accounts/office/messages.ts";
@@ -31,9 +34,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!user) throw data(null, { status: 404 });
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
+  const plans = (await pagePart(scope, "plans", () => listCurrentPlans(scope.context, user.id))) ?? [];
   const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
   return {
     ticket: scope.nonce,
+    plans: plans.map(({ id: planId, plan, status }) => ({ id: planId, name: planName(plan), status: contractStatusLabel(status) })),
     user: {
       id: user.id,
       email: user.email,
@@ -89,7 +94,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     unlisted: true,
   });
 
-export default function User({ loaderData: { ticket, user, facts, sessions, preferences }, actionData }: Route.ComponentProps) {
+export default function User({ loaderData: { ticket, user, facts, plans, sessions, preferences }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <RouteDialog title={user.name} back={usersAddress + search}>
@@ -100,6 +105,16 @@ export default function User({ loaderData: { ticket, user, facts, sessions, pref
         </h3>
         {preferences.length === 0 ? <p className="text-soft">No hay preferencias configuradas</p> : <FactList facts={preferences} />}
       </section>
+      {plans.map(({ id, name, status }) => (
+        <p key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <span>
+            Plan {name} <span className="text-soft">· {status}</span>
+          </span>
+          <ButtonLink to={newOrderAddress({ kind: "contract", id })} look="secondary" size="small">
+            Importación
+          </ButtonLink>
+        </p>
+      ))}
       <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-5">
         <ButtonLink to={`${usersAddress}/${user.id}/role${search}`} look="secondary" size="small" preventScrollReset>
           {user.admin ? "Remover Admin" : "Hacer Admin"}

@@ -1,0 +1,27 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { OwnOrder } from "../queries/own-orders.server.ts";
+
+/** A person's imports on their panel: what happens with each car, and the way to its page. */
+export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="importaciones" className="page-width mb-10">
+      <h2 id="importaciones" className="text-heading-2">
+        {orders.length === 1 ? "Mi importación" : "Mis importaciones"}
+      </h2>
+      <ul className="mt-4">
+        {orders.map(({ id, address, reference, title, open }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
+            <span className="min-w-0">
+              <span className="block text-label text-soft">{reference}</span>
+              <span className="text-card wrap-anywhere">{title}</span>
+            </span>
+            <ButtonLink to={address} look={open ? "primary" : "secondary"} size="small" aria-label={`Ver la importación ${reference}`}>
+              Ver la importación
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
