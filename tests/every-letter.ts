@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
@@ -56,6 +57,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   };
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
+  const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
   const request = { email, requestType: "access", notes: text, sent: noon };
   const byCustomer = (change: "requested" | "moved" | "cancelled"): Letters => ({
     customer: [appointments.letterToCustomer(change, appointment, slot)],
@@ -106,6 +108,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "order-news": {
       customer: [orderMails.orderNews(order, [text], link), orderMails.orderNews({ ...order, carName: "" }, [text, text], link)],
     },
+    "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
+    "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
     "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },

@@ -1,0 +1,63 @@
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { company } from "#company";
+import { type Concept, concepts } from "./concepts.ts";
+
+type PayingOrder = { reference: string; name: string };
+
+/** A charge that is not paid: `open` cents are left of `cents`. */
+type OpenCharge = { concept: Concept; cents: number; open: number; dueOn: string };
+
+/** To the customer, three days before a payment is due (ORDER-53). `address`: the order's page. */
+export function paymentReminder(order: PayingOrder, charge: OpenCharge, address: string): Letter {
+  const day = formatCalendarDay(charge.dueOn);
+  return {
+    subject: `El ${day} vence un pago de tu importación ${order.reference}`,
+    preview: `${amountOf(charge.open)} por transferencia, hasta el ${day}.`,
+    heading: `Hola, ${order.name}`,
+    paragraphs: [
+      `Te recordamos que el ${day} vence un pago de tu importación: ${amountOf(charge.open)}.`,
+      "Se paga por transferencia, con estos datos. Una transferencia puede tardar un día laborable.",
+    ],
+    ...rest(order, charge, address),
+  };
+}
+
+/** To the customer, three days after a payment was due and did not come (ORDER-53). */
+export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: string): Letter {
+  const day = formatCalendarDay(charge.dueOn);
+  return {
+    subject: `No hemos recibido un pago de tu importación ${order.reference}`,
+    preview: `${amountOf(charge.open)}: vencía el ${day}.`,
+    heading: `Hola, ${order.name}`,
+    paragraphs: [
+      `El ${day} vencía un pago de tu importación y todavía no nos ha llegado: ${amountOf(charge.open)}.`,
+      "Se paga por transferencia, con estos datos. Si algo te lo impide, responde a este correo y lo vemos contigo.",
+    ],
+    ...rest(order, charge, address),
+  };
+}
+
+function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenCharge, address: string) {
+  return {
+    facts: [
+      { name: "Importe", value: amountOf(open) },
+      { name: "Por", value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${amountOf(open)} de ${amountOf(cents)}` },
+      { name: "Hasta", value: formatCalendarDay(dueOn) },
+      { name: "Titular", value: company.bank.holder },
+      { name: "IBAN", value: company.bank.iban },
+      { name: "Concepto", value: reference },
+    ],
+    actions: [{ label: "Ver mis pagos", address }],
+    notes: [
+      "Si ya la has enviado, no tienes que hacer nada: la apuntamos cuando llegue.",
+      "El enlace es personal: quien lo tenga puede ver tu importación. No cobramos con tarjeta ni pedimos datos bancarios por correo.",
+    ],
+  };
+}
+
+/** 19900 → "199,00 €". */
+function amountOf(cents: number): string {
+  return writtenAmount(exactly(cents));
+}

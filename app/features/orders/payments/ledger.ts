@@ -1,0 +1,131 @@
+/**
+ * The ledger of an order: from its entries to what is due, received and owed. All amounts are whole cents, all days calendar days such as
+ * "2026-11-26" (ORDER-50 to ORDER-52).
+ */
+import type { Concept, EntryKind } from "./concepts.ts";
+
+export type LedgerEntry = {
+  id: string;
+  kind: EntryKind;
+  concept: Concept;
+  /** Negative in a counter-entry. */
+  cents: number;
+  /** A charge: the day until which it is due; null for one that is due at the delivery. */
+  due_on: string | null;
+  /** The day of the transfer; null for a charge. */
+  booked_on: string | null;
+  bank_reference: string;
+  note: string;
+  /** The entry that this counter-entry takes back. */
+  reverses: string | null;
+  /** An instant as text in UTC, so that texts sort as instants. */
+  recorded_at: string;
+};
+
+export type ChargeState = "received" | "part" | "pending" | "overdue";
+
+/** A charge that stands. `covered` is its part that was received, `receivedOn` the day of the transfer that completed it. */
+export type Charge = LedgerEntry & { covered: number; state: ChargeState; receivedOn: string | undefined };
+
+/** The sum of the entries: what the customer owes, or with a minus what the company owes them. Costs never count. */
+export function balanceOf(entries: readonly LedgerEntry[]): number {
+  return totalOf(entries, "charge") + totalOf(entries, "refund") - totalOf(entries, "receipt");
+}
+
+/** What the order brings: its charges less its costs. */
+export function marginOf(entries: readonly LedgerEntry[]): number {
+  return totalOf(entries, "charge") - totalOf(entries, "cost");
+}
+
+/** The entries of a kind, net of their counter-entries. */
+export function totalOf(entries: readonly LedgerEntry[], kind: EntryKind): number {
+  return entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);
+}
+
+/** The entries that no counter-entry takes back, without the counter-entries. */
+export function standingEntries<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
+  const reversed = reversedIds(entries);
+  return entries.filter(({ id, reverses }) => reverses === null && !reversed.has(id));
+}
+
+/** The entries that a counter-entry takes back: their sum with it is nothing, so both sides may see them as one line. */
+export function reversedEntries<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
+  const reversed = reversedIds(entries);
+  return inTime(entries.filter(({ id }) => reversed.has(id)));
+}
+
+function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ reverses }) => (reverses === null ? [] : [reverses])));
+}
+
+/** What both sides see. `received`: receipts less refunds; `owed` and `credit`: the balance from the customer's and the company's side. */
+export type Ledger = {
+  charges: Charge[];
+  movements: LedgerEntry[];
+  reversed: LedgerEntry[];
+  charged: number;
+  received: number;
+  owed: number;
+  credit: number;
+};
+
+/** The ledger on a day. What was received covers the charges one after the other, the earliest due day first. */
+export function ledgerOf(entries: readonly LedgerEntry[], today: string): Ledger {
+  const standing = standingEntries(entries.filter(({ kind }) => kind !== "cost"));
+  const movements = inTime(standing.filter(({ kind }) => kind !== "charge"));
+  const charges = standing.filter(({ kind }) => kind === "charge").toSorted(byDueDay);
+  const received = totalOf(standing, "receipt") - totalOf(standing, "refund");
+  const balance = balanceOf(standing);
+  return {
+    charges: covered(charges, received, movements, today),
+    movements,
+    reversed: reversedEntries(entries.filter(({ kind }) => kind !== "cost")),
+    charged: totalOf(standing, "charge"),
+    received,
+    owed: Math.max(0, balance),
+    credit: Math.max(0, -balance),
+  };
+}
+
+function covered(charges: readonly LedgerEntry[], received: number, movements: readonly LedgerEntry[], today: string): Charge[] {
+  let before = 0;
+  return charges.map((charge) => {
+    const cover = Math.min(Math.max(received - before, 0), charge.cents);
+    before += charge.cents;
+    const state = stateOf(charge, cover, today);
+    return { ...charge, covered: cover, state, receivedOn: state === "received" ? dayOfReceipt(movements, before) : undefined };
+  });
+}
+
+function stateOf({ cents, due_on }: LedgerEntry, cover: number, today: string): ChargeState {
+  if (cover === cents) return "received";
+  if (due_on !== null && due_on < today) return "overdue";
+  return cover > 0 ? "part" : "pending";
+}
+
+/** The day of the transfer with which so much had come in. */
+function dayOfReceipt(movements: readonly LedgerEntry[], cents: number): string | undefined {
+  let sum = 0;
+  return movements.find((movement) => movement.kind === "receipt" && (sum += movement.cents) >= cents)?.booked_on ?? undefined;
+}
+
+/** A charge without a day is due at the delivery, after all others. */
+const lastDay = "9999-12-31";
+
+function byDueDay(one: LedgerEntry, other: LedgerEntry): number {
+  return compare(one.due_on ?? lastDay, other.due_on ?? lastDay) || byRecording(one, other);
+}
+
+/** Sorts entries by the day of their transfer or their due day, then by their recording. */
+function inTime<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
+  const dayOf = ({ booked_on, due_on }: Entry) => booked_on ?? due_on ?? lastDay;
+  return entries.toSorted((one, other) => compare(dayOf(one), dayOf(other)) || byRecording(one, other));
+}
+
+function byRecording(one: LedgerEntry, other: LedgerEntry): number {
+  return compare(one.recorded_at, other.recorded_at) || compare(one.id, other.id);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { type Concept, concepts, type EntryKind } from "./concepts.ts";
+
+type ToldEntry = { kind: EntryKind; concept: Concept; cents: number; due_on?: string | null };
+
+/** What the customer is told about a new entry; undefined for a cost, which only the team sees. */
+export function sentenceAbout({ kind, concept, cents, due_on = null }: ToldEntry): string | undefined {
+  const amount = writtenAmount(exactly(cents));
+  if (kind === "receipt") return `Hemos recibido tu transferencia de ${amount}.`;
+  if (kind === "refund") return `Te hemos devuelto ${amount} por transferencia.`;
+  if (kind === "cost") return undefined;
+  const until = due_on === null ? "" : `, hasta el ${formatCalendarDay(due_on)}`;
+  return `Hay un pago nuevo en tu importación: ${concepts[concept]}, ${amount}${until}.`;
+}
+
+/** What the customer is told when an entry is taken back; undefined for a cost. */
+export function reversalSentence({ kind, concept, cents }: ToldEntry): string | undefined {
+  const amount = writtenAmount(exactly(cents));
+  if (kind === "receipt") return `Hemos anulado un apunte: la transferencia recibida de ${amount}.`;
+  if (kind === "refund") return `Hemos anulado un apunte: la devolución de ${amount}.`;
+  return kind === "cost" ? undefined : `Ya no tienes que pagar ${amount} (${concepts[concept]}): hemos anulado ese cargo.`;
+}

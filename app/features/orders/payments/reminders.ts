@@ -1,0 +1,30 @@
+import { company } from "#company";
+import type { MailKind } from "#app/features/ground/emails/kinds.ts";
+import type { Charge } from "./ledger.ts";
+
+type ReminderKind = Extract<MailKind, "order-payment-reminder" | "order-payment-overdue">;
+
+export const reminderKinds: readonly ReminderKind[] = ["order-payment-reminder", "order-payment-overdue"];
+
+/** Calendar days from the due day on which each mail leaves (ORDER-53). */
+const daysFromDueDay: Record<ReminderKind, number> = { "order-payment-reminder": -3, "order-payment-overdue": 3 };
+
+const hour = { hour: 9 };
+
+/** When a mail about a charge leaves: at nine in the morning of the company's time zone, also around a clock change. */
+export function reminderTime(kind: ReminderKind, dueOn: string): Temporal.Instant {
+  const day = Temporal.PlainDate.from(dueOn).add({ days: daysFromDueDay[kind] });
+  return day.toZonedDateTime({ timeZone: company.timeZone, plainTime: hour }).toInstant();
+}
+
+export type Reminder = { kind: ReminderKind; charge: Charge; sendAfter: Temporal.Instant };
+
+/** The mails about charges with a due day that are not paid. One whose time was before `now` has left or comes too late. */
+export function remindersOf(charges: readonly Charge[]): Reminder[] {
+  return charges
+    .filter(({ state }) => state !== "received")
+    .flatMap((charge) => {
+      const { due_on } = charge;
+      return due_on === null ? [] : reminderKinds.map((kind) => ({ kind, charge, sendAfter: reminderTime(kind, due_on) }));
+    });
+}
