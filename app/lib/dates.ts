@@ -25,3 +25,10 @@ export function formatMoment(instant: { epochMilliseconds: number }): string {
 export function formatCalendarDay(day: string): string {
   return asCalendarDay.format(new Date(`${day}T00:00:00Z`));
 }
+
+const asShortDay = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** A calendar day in a few characters, for a narrow place: "2026-10-30" is "30 oct". */
+export function formatShortDay(day: string): string {
+  return asShortDay.format(new Date(`${day}T00:00:00Z`));
+}

@@ -5,6 +5,7 @@ const tones = {
   moving: "bg-rhine-faint text-rhine",
   good: "bg-green-faint text-green",
   over: "bg-grey-faint text-grey",
+  late: "bg-red-faint text-red",
 };
 
 export type Tone = keyof typeof tones;

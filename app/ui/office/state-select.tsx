@@ -9,7 +9,7 @@ type Properties = Omit<ComponentProps<"select">, "className" | "defaultValue"> &
   tone: Tone;
 };
 
-const dots: Record<Tone, string> = { waiting: "bg-lemon", moving: "bg-rhine", good: "bg-green", over: "bg-control" };
+const dots: Record<Tone, string> = { waiting: "bg-lemon", moving: "bg-rhine", good: "bg-green", over: "bg-control", late: "bg-red" };
 
 /** A select for a state, with a coloured dot that means the same as its word, small enough for the rows of a list. */
 export function StateSelect({ children, chosen, tone, ...rest }: Properties) {

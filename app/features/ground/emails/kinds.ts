@@ -19,7 +19,6 @@ export const mailKinds = {
   "order-news": "Novedades de una importación",
   "order-payment-reminder": "Recordatorio de pago",
   "order-payment-overdue": "Pago sin recibir",
-  "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",
   "data-request-without-link": "Solicitud de datos sin enlace",

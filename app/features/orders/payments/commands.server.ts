@@ -46,12 +46,12 @@ export async function reverseCharges(transaction: Transaction<DB>, context: Cont
 }
 
 /** The orders in which a payment may still come. */
-const payingStatuses: readonly string[] = ["open", "completed"];
+const payingStatuses: ReadonlySet<string> = new Set(["open", "completed"]);
 
 /**
- * Makes the waiting mails about payments agree with the ledger of an order (ORDER-53): queues those of charges that are not paid, rewrites
- * those whose text changed, and withdraws those that no longer fit. Call it in the transaction of every change of the ledger, and when an
- * order ends or begins again or its customer's address or link changes. Calling it twice changes nothing more. Within a part that runs as
+ * Makes the waiting mails about payments agree with the ledger of an order (ORDER-53). It queues those of charges that are not paid,
+ * rewrites those whose text changed, and withdraws those that no longer fit. Call it in the transaction of every change of the ledger. Also
+ * call it when an order ends or begins again, or when its customer's address or link changes. Calling it twice changes nothing more. Within a part that runs as
  * the system already, give it a scope whose actor is the system.
  */
 export async function syncReminders(transaction: Transaction<DB>, scope: LinkScope, orderId: string): Promise<void> {
@@ -73,7 +73,7 @@ async function syncAsSystem(transaction: Transaction<DB>, scope: LinkScope, orde
   if (!order) return;
   const entries = await readEntries(transaction, orderId);
   const { charges } = ledgerOf(entries, companyDay(context.now).toString());
-  const wanted = payingStatuses.includes(order.status) ? remindersOf(charges) : [];
+  const wanted = payingStatuses.has(order.status) ? remindersOf(charges) : [];
   const waiting = await lockWaitingMails(transaction, context, entries);
   const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
 

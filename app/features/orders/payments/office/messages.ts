@@ -10,7 +10,7 @@ export const ledgerForms = {
 } as const;
 
 export const recordingFailed: Notice = { title: "No se ha apuntado", text: "No hemos podido guardar el apunte. Inténtalo de nuevo." };
-export const reversalFailed: Notice = { title: "No se ha anulado", text: "No hemos podido anular el apunte. Inténtalo de nuevo." };
+const reversalFailed: Notice = { title: "No se ha anulado", text: "No hemos podido anular el apunte. Inténtalo de nuevo." };
 
 const failed = recordingFailed;
 export const chargeMessages: FormMessages = { done: { title: "Cargo apuntado", text: "El cliente ya lo ve en sus pagos." }, failed };

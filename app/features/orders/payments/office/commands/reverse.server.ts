@@ -19,7 +19,7 @@ const notMirroredCode = "OR003";
 /** Takes back any entry of an order with a counter-entry (ORDER-50). The database refuses a second one, also of two admins at once. */
 export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages };
+  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { entry: id }) => {
     try {
       if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });

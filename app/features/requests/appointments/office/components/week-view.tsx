@@ -90,6 +90,7 @@ const looks = {
   good: "bg-green-faint text-green",
   moving: "bg-rhine-faint text-rhine",
   over: "bg-grey-faint text-grey",
+  late: "bg-red-faint text-red",
 };
 
 function Booked({ entry: { id, time, name, status } }: { entry: AgendaEntry }) {

@@ -1,0 +1,123 @@
+import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { company } from "#company";
+import { chargeWords } from "../charge-words.ts";
+import { concepts } from "../concepts.ts";
+import type { Charge, Ledger, LedgerEntry } from "../ledger.ts";
+import { CoveredBar } from "./covered-bar.tsx";
+
+type Properties = {
+  ledger: Ledger;
+  /** The order's reference, which is the subject of a transfer. */
+  reference: string;
+};
+
+/** What the customer pays: what was received of what is due, each payment with its state, and how to pay (ORDER-51, ORDER-52). */
+export function PaymentsSection({ ledger, reference }: Properties) {
+  const { charges, movements, reversed, charged, received, owed, credit } = ledger;
+  const isEmpty = charges.length === 0 && movements.length === 0;
+  return (
+    <section id="pagos" aria-labelledby="pagos-titulo" className="scroll-mt-24">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="pagos-titulo" className="text-card">
+          Pagos
+        </h2>
+        {charged > 0 && (
+          <p className="font-semibold">
+            {writtenCents(Math.max(received, 0)).replace("\u00a0€", "")} de {writtenCents(charged)}
+          </p>
+        )}
+      </header>
+      {isEmpty && (
+        <p className="mt-2 text-label text-soft">
+          Todavía no hay nada que pagar. Cuando aceptes el presupuesto, aquí verás qué se paga, cuándo y cómo.
+        </p>
+      )}
+      {charged > 0 && <CoveredBar received={Math.max(received, 0)} charged={charged} />}
+      {charges.length > 0 && (
+        <ul className="mt-3">
+          {charges.map((charge) => (
+            <ChargeRow key={charge.id} charge={charge} />
+          ))}
+        </ul>
+      )}
+      {credit > 0 && (
+        <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
+          Tienes <strong>{writtenCents(credit)}</strong> a tu favor. Te los devolvemos por transferencia.
+        </p>
+      )}
+      {owed > 0 && <HowToPay reference={reference} />}
+      <Entries title="Transferencias" entries={movements} />
+      <Entries title="Apuntes anulados" entries={reversed} />
+    </section>
+  );
+}
+
+function ChargeRow({ charge }: { charge: Charge }) {
+  const { label, tone } = chargeWords(charge);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-label">
+      <span className="min-w-0 wrap-anywhere">
+        {concepts[charge.concept]} · {writtenCents(charge.cents)}
+        {charge.note !== "" && <span className="block text-small text-soft">{charge.note}</span>}
+      </span>
+      <StateBadge tone={tone}>{label}</StateBadge>
+    </li>
+  );
+}
+
+function HowToPay({ reference }: { reference: string }) {
+  const facts = [
+    { name: "Titular", value: company.bank.holder },
+    { name: "IBAN", value: company.bank.iban },
+    { name: "Concepto", value: reference },
+  ];
+  return (
+    <div className="mt-3 rounded-tile bg-tile px-4 py-3.5 text-label">
+      <h3 className="font-text text-label font-semibold tracking-normal">Cómo pagar</h3>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-soft">Solo por transferencia: no cobramos con tarjeta. Te avisamos cuando llegue.</p>
+    </div>
+  );
+}
+
+/** Entries in one line each, closed at first. */
+function Entries({ title, entries }: { title: string; entries: readonly LedgerEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="mt-3 text-label">
+      <summary className="inline-flex min-h-10 items-center text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine">
+        {title} ({entries.length})
+      </summary>
+      <ul className="mt-1">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {wordsOf(entry)}
+              <span className="block text-small text-soft">{detailsOf(entry)}</span>
+            </span>
+            <span>{writtenCents(entry.cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsOf({ kind, concept }: LedgerEntry): string {
+  if (kind === "receipt") return "Recibida de ti";
+  return kind === "refund" ? "Devuelta a ti" : concepts[concept];
+}
+
+function detailsOf({ booked_on, bank_reference, note }: LedgerEntry): string {
+  const day = booked_on === null ? "" : formatCalendarDay(booked_on);
+  return [day, bank_reference, note].filter((part) => part !== "").join(" · ");
+}
