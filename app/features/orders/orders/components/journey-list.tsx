@@ -1,4 +1,4 @@
-import { formatCalendarDay } from "#app/lib/dates.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
 import { journeyOf, type StopState } from "#app/features/orders/steps/journey.ts";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { responsibles, stepKinds, stopLabels } from "#app/features/orders/steps/step-kinds.ts";
@@ -78,9 +78,9 @@ function Step({ step }: { step: OrderStep }) {
 }
 
 function dayOf({ state, done_on, planned_on }: OrderStep): string {
-  if (state === "done") return formatCalendarDay(done_on ?? "");
+  if (state === "done") return formatShortDay(done_on ?? "");
   if (state === "skipped" || planned_on === null) return "";
-  return `hacia el ${formatCalendarDay(planned_on)}`;
+  return `hacia el ${formatShortDay(planned_on)}`;
 }
 
 /** The day on which the stop was left, or is planned to be left. */
@@ -90,7 +90,7 @@ function dayOfStop(state: StopState, steps: readonly OrderStep[]): string {
   );
   const last = days.toSorted().at(-1);
   if (last === undefined) return "";
-  return state === "passed" ? formatCalendarDay(last) : `hasta el ${formatCalendarDay(last)}`;
+  return state === "passed" ? formatShortDay(last) : `hasta el ${formatShortDay(last)}`;
 }
 
 function sentenceOfStop(state: StopState, steps: readonly OrderStep[]): string {

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import { carName } from "#app/features/cars/calculator/fact-words.ts";
 import { withBothEngines } from "#app/features/cars/calculator/fuel-of.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { nameOf } from "../name-of-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { carMissing, carUnavailable } from "../messages.ts";
@@ -24,7 +24,7 @@ export async function carColumns(
 ): Promise<{ ok: true; columns: CarColumns } | { ok: false; refusal: WriteResult }> {
   if (vehicle === null) {
     const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
-    const name = typed === "" && facts !== null && facts.make !== undefined ? carName(facts) : typed;
+    const name = typed === "" && facts !== null ? nameOf(facts) : typed;
     return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
-import { carName } from "#app/features/cars/calculator/fact-words.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { nameOf } from "../name-of-facts.ts";
 import { type Origin, originColumns } from "../origin.ts";
 
 /** What is known of an order before it begins: the form shows it, and the command takes what no form may change. */
@@ -85,5 +85,5 @@ async function ofInquiry(transaction: Transaction<DB>, id: string): Promise<Part
     return { ...person, vehicleId: row.vehicle_id, carName: vehicleName({ make: row.make, model: row.model }) };
   if (row.calculation === null) return person;
   const { facts } = readCalculatorSearch(new URLSearchParams(row.calculation));
-  return { ...person, carName: carName(facts), carFacts: facts };
+  return { ...person, carName: nameOf(facts), carFacts: facts };
 }

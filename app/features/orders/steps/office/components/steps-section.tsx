@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { formatCalendarDay } from "#app/lib/dates.ts";
+import { formatCalendarDay, formatShortDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { journeyOf, nextStep } from "../../journey.ts";
 import { responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
@@ -98,12 +98,12 @@ function StepLine({ step, today, isNext, open }: LineProperties) {
 function detailsOf(step: OfficeStep): string {
   const day =
     step.state === "done"
-      ? `hecho el ${formatCalendarDay(step.done_on ?? "")}`
+      ? `hecho el ${formatShortDay(step.done_on ?? "")}`
       : step.state === "skipped"
         ? `saltado: ${step.skip_reason ?? ""}`
         : step.planned_on === null
           ? "sin fecha"
-          : `previsto para el ${formatCalendarDay(step.planned_on)}`;
+          : `previsto para el ${formatShortDay(step.planned_on)}`;
   return [day, responsibles[step.responsible], step.customer_note, step.internal_note && `(${step.internal_note})`]
     .filter((part) => part !== "")
     .join(" · ");
