@@ -17,6 +17,9 @@ import { OrderSummary } from "#app/features/orders/orders/office/components/orde
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { orderState } from "#app/features/orders/orders/order-state.ts";
+import { ledgerCommands } from "#app/features/orders/payments/office/commands/dispatch.server.ts";
+import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
+import { readOfficeLedger } from "#app/features/orders/payments/office/queries.server.ts";
 import { replan } from "#app/features/orders/steps/office/commands/replan.server.ts";
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
 import { StepsSection } from "#app/features/orders/steps/office/components/steps-section.tsx";
@@ -45,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
+    ledger: await readOfficeLedger(scope.context, order.id),
     team: await listTeam(scope.context),
     edited: new URL(request.url).searchParams.get("paso") ?? undefined,
     today: companyDay(scope.context.now).toString(),
@@ -61,6 +65,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  ...ledgerCommands,
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -82,7 +87,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, team, edited, today } = loaderData;
+  const { ticket, order, ledger, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const state = orderState(order.status);
   return (
@@ -106,6 +111,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             open={order.status === "open"}
             registrationDeadline={order.registrationDeadline}
           />
+          <LedgerSection ledger={ledger} ticket={ticket} answer={actionData} today={today} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OrderSummary order={order} />

@@ -13,6 +13,10 @@ import { journeyTitle } from "#app/features/orders/orders/journey-title.ts";
 import { askForm } from "#app/features/orders/orders/messages.ts";
 import { readOrderMessages } from "#app/features/orders/orders/queries/messages.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
+import { nextPayment } from "#app/features/orders/payments/next-payment.ts";
+import { readLedger } from "#app/features/orders/payments/queries.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -32,13 +36,16 @@ async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "co
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, by } = await opened({ params, context });
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
+  const ledger = await readLedger(scope.context, order.id);
+  const today = companyDay(scope.context.now);
   return {
     ticket: scope.nonce,
     base,
+    ledger,
     by,
     order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
     steps,
-    now: whatNow(order.status, steps, { quote: undefined, papers: [], payment: undefined }),
+    now: whatNow(order.status, steps, { quote: undefined, papers: [], payment: nextPayment(ledger.charges, today) }),
     place: carPlace(steps),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
@@ -61,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, order, ledger, steps, now, place, messages, conversation } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -77,6 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderMap place={place} />
         </div>
         <JourneyList steps={steps} />
+        <PaymentsSection ledger={ledger} reference={order.reference} />
         <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
       </div>
     </>

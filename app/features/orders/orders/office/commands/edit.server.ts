@@ -4,6 +4,7 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
+import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
@@ -42,6 +43,8 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
     .set({ ...columns, ...car.columns, phone: phone ?? null, revision: order.revision + 1 })
     .where("id", "=", orderId)
     .execute();
+  // Reminders that wait go to the customer's address.
+  await syncReminders(transaction, scope, orderId);
   return { ok: true };
 }
 

@@ -4,11 +4,16 @@ import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
+import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { endingForm, endingMessages, newLinkForm, newLinkMessages } from "../messages.ts";
 import { endingSchema, newLinkSchema } from "../schema.ts";
 
-/** Cancels an open order as an admin: its car goes back, and the customer hears why (ORDER-3). The ledger stays as it is. */
+/**
+ * Cancels an open order as an admin: its car goes back, and the customer hears why (ORDER-3).
+ * Nothing is due any more, so what was paid stands as owed to the customer.
+ */
 export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: endingForm, schema: endingSchema, messages: endingMessages };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
@@ -21,6 +26,8 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .execute();
     await giveCarBack(transaction, scope.context.now, order);
+    await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
+    await syncReminders(transaction, scope, orderId);
     await tellCustomer(transaction, scope, orderId, { topic: "order/cancelled", sentence: `Hemos cerrado tu importación. ${reason}` });
     return { ok: true };
   });
@@ -36,6 +43,8 @@ export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .where("link_version", "=", seen)
       .execute();
+    // Reminders that wait carry the link.
+    await syncReminders(transaction, scope, orderId);
     return { ok: true };
   });
 }
