@@ -1,7 +1,7 @@
 import { findActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { countInquiries, listInquiries } from "#app/features/requests/conversations/queries.server.ts";
 import { OwnOrders } from "#app/features/orders/orders/components/own-orders.tsx";
-import { listOwnOrders } from "#app/features/orders/orders/queries/own-orders.server.ts";
+import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries/own-orders.server.ts";
 import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
 import { NextAppointments } from "#app/features/panels/dashboard/components/next-appointments.tsx";
 import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";
@@ -24,13 +24,14 @@ import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
 /** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
+const noOrders: readonly OwnOrder[] = [];
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { userId, displayName, email } = context.get(signedIn);
   const appointments = await pagePart(scope, "appointments", () => readAppointments(scope, userId));
-  const orders = await pagePart(scope, "orders", () => listOwnOrders(scope.context, userId));
+  const orders = (await pagePart(scope, "orders", () => listOwnOrders(scope.context, userId))) ?? noOrders;
   const counts = await pagePart(scope, "inquiry counts", () => countInquiries(scope.context, userId));
   const inquiries = await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId, mostInquiries.read));
   const contract = await pagePart(scope, "plan", () => findActivePlan(scope.context, userId));
@@ -42,18 +43,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       appointments: appointments?.total ?? 0,
     }),
     appointments,
-    orders: orders ?? [],
+    orders,
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
-    // No step is suggested when data could not be read, because "nothing yet" might be wrong.
-    step:
-      scope.incomplete || !appointments || !inquiries
-        ? undefined
-        : nextStep({ inquiries, appointments: appointments.next, contract: contract && { plan: contract.plan, status: contract.status } }),
+    step: scope.incomplete ? undefined : stepAfter(inquiries, appointments, contract),
   };
+}
+
+/** No step is suggested when data could not be read, because "nothing yet" might be wrong. */
+function stepAfter(
+  inquiries: Awaited<ReturnType<typeof listInquiries>> | undefined,
+  appointments: Awaited<ReturnType<typeof readAppointments>> | undefined,
+  contract: Awaited<ReturnType<typeof findActivePlan>>,
+) {
+  if (!appointments || !inquiries) return undefined;
+  return nextStep({ inquiries, appointments: appointments.next, contract: contract && { plan: contract.plan, status: contract.status } });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,7 +8,7 @@ import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/ac
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/new-order-form.tsx";
 import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
-import { newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
+import { byHand, newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { readBeginning } from "#app/features/orders/orders/office/queries/origin.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -23,24 +23,25 @@ import type { Route } from "./+types/new-order.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const origin = readOrigin(new URL(request.url).searchParams.get("de"));
-  const beginning = origin && (await readBeginning(scope.context, origin));
+  const found = origin && (await readBeginning(scope.context, origin));
+  const beginning = found ?? byHand;
   return {
     ticket: scope.nonce,
     // What cannot be found is not begun from: the page says so, and the form begins by hand.
-    missing: origin !== undefined && beginning === undefined,
-    existing: beginning?.orderId,
-    origin: origin && beginning ? originText(origin) : "",
+    missing: origin !== undefined && found === undefined,
+    existing: beginning.orderId,
+    origin: origin && found ? originText(origin) : "",
     values: {
-      name: beginning?.name ?? "",
-      email: beginning?.email ?? "",
-      phone: beginning?.phone ?? null,
+      name: beginning.name,
+      email: beginning.email,
+      phone: beginning.phone,
       region: chosenRegion(scope, null),
-      delivery_place: beginning?.deliveryPlace ?? "",
-      plan: beginning?.plan ?? "completo",
+      delivery_place: beginning.deliveryPlace,
+      plan: beginning.plan,
       contract_form: "distance_sale",
       owner_id: userIdOf(scope.context.actor),
-      vehicle_id: beginning?.vehicleId ?? null,
-      car_name: beginning?.carName ?? "",
+      vehicle_id: beginning.vehicleId,
+      car_name: beginning.carName,
       car_address: null,
       internal_note: "",
     },

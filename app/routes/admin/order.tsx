@@ -71,8 +71,9 @@ const handlers: Readonly<Record<string, Handler>> = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const orderId = orderIn(params);
   const sent = await formIn(request);
-  const handler = handlers[String(sent.get(formField))] ?? editOrder;
-  return handler(context.get(requestScope), orderId, sent);
+  const form = sent.get(formField);
+  const handler = typeof form === "string" ? handlers[form] : undefined;
+  return (handler ?? editOrder)(context.get(requestScope), orderId, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -3,7 +3,7 @@ import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { type Actor, type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { accountOrderAddress, linkedOrderAddress, signedText } from "./addresses.ts";
+import { accountOrderAddress } from "./addresses.ts";
 
 const columns = [
   "id",
@@ -37,8 +37,8 @@ export type OpenedOrder<Scope> = { order: CustomerOrder; base: string; scope: Sc
 type OrderParameters = { orderId?: string | undefined; signature?: string | undefined };
 
 /**
- * Opens the order that an address names, for its customer: with a signature in the address for any holder of the link, otherwise for the
- * account to which the order belongs. Undefined for any other person, as for an unknown id (row B2). A team member acts as a customer here.
+ * Opens the order that an address names, for its customer. With a signature in the address, any holder of the link is the customer; otherwise
+ * the account to which the order belongs. Undefined for any other person, as for an unknown id (row B2). A team member acts as a customer here.
  */
 export async function openOrder<Scope extends { context: Context; keys: Keys }>(
   scope: Scope,
@@ -85,4 +85,16 @@ function actingAs<Scope extends { context: Context }>(scope: Scope, actor: Actor
 /** The columns of an order that its customer may see; undefined if the actor may not see the order. */
 export function readOrder(transaction: Transaction<DB>, id: string) {
   return transaction.selectFrom("orders").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** What an order's link signs. A higher version ends the older links. */
+type LinkedOrder = { id: string; linkVersion: number };
+
+function signedText({ id, linkVersion }: LinkedOrder): string {
+  return `${id}/${linkVersion}`;
+}
+
+/** The page of an order for a person without an account: the signature is the key (`server/secrets`). */
+export function linkedOrderAddress(keys: Keys, order: LinkedOrder): string {
+  return `/importacion/${order.id}/${keys.sign("order-link", signedText(order))}`;
 }

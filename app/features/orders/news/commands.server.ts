@@ -4,7 +4,7 @@ import { renderLetter } from "#app/features/ground/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderNews } from "./emails.ts";
 
 /** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
@@ -14,8 +14,8 @@ const gatheringMinutes = 15;
 export type News = { topic: string; sentence: string };
 
 /**
- * Tells the customer a change of their order, in its transaction: on the order's page, and in a mail that leaves a quarter of an hour after the
- * first change that it tells. A newer change of the same topic replaces the older one in a mail that still waits.
+ * Tells the customer a change of their order, in its transaction: on the order's page and in a mail. The mail leaves a quarter of an hour after
+ * the first change that it tells. A newer change of the same topic replaces the older one in a mail that still waits.
  */
 export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
   const { context } = scope;

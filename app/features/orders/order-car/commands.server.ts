@@ -42,7 +42,7 @@ export async function holdCarAgain(transaction: Transaction<DB>, now: Temporal.I
 }
 
 /**
- * An order ends without a sale: its car goes back to the status that it had before, and the reservation from which the order began ends, so
+ * An order ends without a sale: its car goes back to the status that it had before. The reservation from which the order began ends too, so
  * that somebody else can reserve the car. A car whose status the team has changed meanwhile stays as it is.
  */
 export async function giveCarBack(transaction: Transaction<DB>, now: Temporal.Instant, order: HeldCar): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";

@@ -1,3 +1,4 @@
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 
 /** What an order may begin from (ORDER-1). */
@@ -25,3 +26,35 @@ export function originText({ kind, id }: Origin): string {
 export function newOrderAddress(origin?: Origin): string {
   return `/admin/orders/new${origin === undefined ? "" : `?de=${originText(origin)}`}`;
 }
+
+/** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
+export type Beginning = {
+  userId: string | null;
+  /** A reservation's public number, which the order keeps. */
+  reference: string | undefined;
+  name: string;
+  email: string;
+  phone: string | null;
+  plan: string;
+  vehicleId: string | null;
+  carName: string;
+  carFacts: CarFacts | null;
+  deliveryPlace: string;
+  /** The order that began from it already. */
+  orderId: string | undefined;
+};
+
+/** An order that begins by hand: nothing is known. */
+export const byHand: Beginning = {
+  userId: null,
+  reference: undefined,
+  name: "",
+  email: "",
+  phone: null,
+  plan: "completo",
+  vehicleId: null,
+  carName: "",
+  carFacts: null,
+  deliveryPlace: "",
+  orderId: undefined,
+};

@@ -9,7 +9,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { openOrder } from "../../access/queries.server.ts";
-import { linkedOrderAddress } from "../../access/addresses.ts";
+import { linkedOrderAddress } from "../../access/queries.server.ts";
 import { changedMeanwhile } from "../../access/messages.ts";
 import { syncReminders } from "../commands.server.ts";
 import { balanceOf } from "../ledger.ts";

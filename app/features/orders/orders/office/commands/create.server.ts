@@ -6,14 +6,13 @@ import { makeReference } from "#app/features/requests/reservations/reference.ts"
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { plannedDates } from "#app/features/orders/steps/planned-dates.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
-import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { begunInFuture, carHasOrder, newOrderForm, newOrderMessages, originMissing, originTaken } from "../messages.ts";
-import { type Origin, originColumns, readOrigin } from "../origin.ts";
-import { type Beginning, beginningOf } from "../queries/origin.server.ts";
+import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
+import { beginningOf } from "../queries/origin.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
 import { type CarColumns, carColumns } from "./car-of-order.server.ts";
 
@@ -39,31 +38,38 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   const { context } = scope;
   if (values.begun_on > companyDay(context.now).toString()) return refused(begunInFuture, { status: 400, field: "begun_on" });
   const origin = readOrigin(values.origin);
-  const beginning = origin && (await beginningOf(transaction, origin));
-  if (values.origin !== "" && !beginning) return refused(originMissing, { status: 404 });
-  if (beginning?.orderId !== undefined) return refused(originTaken);
-  const reservationId = origin?.kind === "reservation" && beginning?.vehicleId === values.vehicle ? origin.id : null;
-  const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning?.carFacts ?? null });
+  const beginning = origin ? await beginningOf(transaction, origin) : byHand;
+  if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
+  if (beginning.orderId !== undefined) return refused(originTaken);
+  const car = await carColumns(transaction, context.now, values, {
+    reservationId: reservationOf(origin, beginning, values),
+    known: beginning.carFacts,
+  });
   if (!car.ok) return car.refusal;
 
-  const userId = beginning?.userId ?? (await accountOf(transaction, context, values.email));
-  const id = await insertOrder(transaction, context, { values, origin, beginning, car: car.columns, userId });
+  const userId = beginning.userId ?? (await accountOf(transaction, context, values.email));
+  const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
   if (origin?.kind === "contract") await activatePlan(transaction, origin.id);
-  const name = car.columns.car_name === "" ? "tu coche" : car.columns.car_name;
-  await tellCustomer(transaction, scope, id, {
-    topic: "order/begun",
-    sentence: `Hemos abierto tu importación: ${name}. Aquí verás cada paso.`,
-  });
+  await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
   return { ok: true, outcome: { id } };
 }
 
-type Parts = { values: NewOrder; origin: Origin | undefined; beginning: Beginning | undefined; car: CarColumns; userId: string | null };
+/** The reservation that holds the car of the form already. */
+function reservationOf(origin: Origin | undefined, beginning: Beginning, { vehicle }: NewOrder): string | null {
+  return origin?.kind === "reservation" && beginning.vehicleId === vehicle ? origin.id : null;
+}
+
+function begunSentence(carName: string): string {
+  return `Hemos abierto tu importación: ${carName === "" ? "tu coche" : carName}. Aquí verás cada paso.`;
+}
+
+type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
 
 async function insertOrder(
   transaction: Transaction<DB>,
   context: Context,
-  { values, origin, beginning, car, userId }: Parts,
+  { values, origin, reference, car, userId }: Parts,
 ): Promise<string> {
   const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
   const { id } = await transaction
@@ -72,7 +78,7 @@ async function insertOrder(
       ...columns,
       ...car,
       phone: phone ?? null,
-      reference: beginning?.reference ?? makeReference(),
+      reference: reference ?? makeReference(),
       user_id: userId,
       ...(origin ? { [originColumns[origin.kind]]: origin.id } : {}),
       created_at: context.now.toString(),
@@ -92,7 +98,7 @@ async function accountOf(transaction: Transaction<DB>, { actor }: Context, email
 }
 
 async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
-  const steps = await readTemplate(transaction, template as Template);
+  const steps = await readTemplate(transaction, template);
   const days = plannedDates(steps, Temporal.PlainDate.from(begun_on));
   await transaction
     .insertInto("order_steps")

@@ -26,8 +26,8 @@ export function EndingForms({ order, ticket, answer }: Properties) {
           <ButtonSummary>Cancelar la importación</ButtonSummary>
           <div className="mt-2 rounded-field border border-line bg-raised px-4 py-3">
             <p className="mb-3 max-w-prose">
-              La importación se cierra y no se vuelve a abrir. El coche del stock vuelve a estar como antes. Lo pagado sigue en las cuentas,
-              para devolverlo.
+              La importación se cierra y no se vuelve a abrir. El coche del stock vuelve a estar como antes. Ya no se debe nada: lo pagado
+              queda por devolver.
             </p>
             <SubmissionForm form={endingForm} ticket={ticket} answer={answer} failed={endingMessages.failed} noValidate>
               {({ busy }) => (

@@ -1,5 +1,6 @@
 import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries/steps.server.ts";
-import { accountOrderAddress, linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { accountOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 

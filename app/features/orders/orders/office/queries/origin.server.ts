@@ -1,28 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { nameOf } from "../name-of-facts.ts";
-import { type Origin, originColumns } from "../origin.ts";
-
-/** What is known of an order before it begins: the form shows it, and the command takes what no form may change. */
-export type Beginning = {
-  userId: string | null;
-  /** A reservation's public number, which the order keeps. */
-  reference: string | undefined;
-  name: string;
-  email: string;
-  phone: string | null;
-  plan: string;
-  vehicleId: string | null;
-  carName: string;
-  carFacts: CarFacts | null;
-  deliveryPlace: string;
-  /** The order that began from it already. */
-  orderId: string | undefined;
-};
+import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts";
 
 /** What an origin says; undefined if it does not exist, or is a reservation that nobody has accepted. */
 export function readBeginning(context: Context, origin: Origin): Promise<Beginning | undefined> {
@@ -39,10 +21,8 @@ export async function beginningOf(transaction: Transaction<DB>, origin: Origin):
     .select("id")
     .where(sql.ref(originColumns[origin.kind]), "=", origin.id)
     .executeTakeFirst();
-  return { ...nothing, ...beginning, orderId: order?.id };
+  return { ...byHand, ...beginning, orderId: order?.id };
 }
-
-const nothing = { reference: undefined, phone: null, plan: "completo", vehicleId: null, carName: "", carFacts: null, deliveryPlace: "" };
 
 type Part = Partial<Beginning> & Pick<Beginning, "userId" | "name" | "email">;
 

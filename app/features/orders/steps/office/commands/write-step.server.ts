@@ -18,8 +18,8 @@ const beforeOrderCode = "OR001";
 type Change = Partial<Omit<StepValues, "id" | "seen">>;
 
 /**
- * Changes a step in one transaction with everything that follows from it: the car's status, the end of the order after its last step, and
- * what the customer is told (ORDER-3, ORDER-10, ORDER-21, ORDER-22). Refuses when somebody has changed the step since the page was shown,
+ * Changes a step in one transaction with everything that follows from it (ORDER-3, ORDER-10, ORDER-21, ORDER-22). That is the car's status, the
+ * end of the order after its last step, and what the customer is told. Refuses when somebody has changed the step since the page was shown,
  * unless it already is as wanted.
  */
 export async function writeStep(
