@@ -31,6 +31,7 @@ export const serverPorts = [
   "mail/mail-transport",
   "pages/page-part",
   "pages/same-for-everybody",
+  "pages/upload-gate",
   "secrets/erasure-mark",
   "secrets/form-ticket",
   "secrets/keys",

@@ -9,11 +9,13 @@ import { applyRetention } from "#app/features/privacy/personal-data/commands/ret
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
+import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import type { AtStart } from "#server/background/at-start.ts";
 import type { Orders } from "#server/background/order.ts";
 import { withoutMessage } from "#server/log.ts";
+import type { UploadGate } from "#server/pages/upload-gate.ts";
 import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
@@ -70,6 +72,9 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 
 /** What commands may ask of the running site (server/background/orders.ts). */
 export const orders: Orders = { admin: adminOrder, mails: mailsOrder, "official-values": officialValuesOrder };
+
+/** Who may send a large body without an account (server/pages/upload-gate.ts): a holder of an order's link. */
+export const uploadGate: UploadGate = (parts, path) => holdsOrderLink(parts, path);
 
 /** Numbers of the application for metrics (server/metrics/metrics.ts). */
 export const figures: ApplicationFigures = async (context) => ({ imports: await countImports(context) });

@@ -1,6 +1,7 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
+import * as paperMails from "#app/features/orders/papers/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
 import * as contact from "#app/features/requests/contact/emails.ts";
@@ -110,6 +111,9 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     },
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
+    "order-paper-uploaded": {
+      team: [paperMails.papersUploadedForTeam(order, [text], link), paperMails.papersUploadedForTeam({ ...order, carName: "" }, [text, text], link)],
+    },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
     "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },

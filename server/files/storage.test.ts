@@ -41,6 +41,15 @@ describe.each([
     expect(await storage.read("vehicle-images")).toBeUndefined();
   });
 
+  test("removes one file, and no file whose name only begins like it", async () => {
+    for (const key of ["single/a", "single/ab", "single/a.webp"]) await storage.write(key, text(key), "image/webp");
+    await storage.remove("single/a");
+    await storage.remove("single/never-there");
+    expect(await storage.read("single/a")).toBeUndefined();
+    expect(asText(await storage.read("single/ab"))).toBe("single/ab");
+    expect(asText(await storage.read("single/a.webp"))).toBe("single/a.webp");
+  });
+
   test("removes the files below a prefix and no others", async () => {
     const kept = ["remove/other/1.webp", "remove/onet/1.webp", "remove/one.webp", "keep/remove/one/1.webp"];
     const removed = ["remove/one/1.webp", "remove/one/2.webp", "remove/one/deeper/3.webp"];

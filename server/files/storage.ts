@@ -26,6 +26,8 @@ export type Storage = {
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Every file with its size in bytes, in no particular order. A file that arrives or goes meanwhile may be among them or not. */
   list(): AsyncIterable<StoredFile>;
+  /** Removes one file; nothing happens when there is none. */
+  remove(key: string): Promise<void>;
   /** Removes every file with a key that begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
 };
@@ -83,6 +85,9 @@ export function openStorage(config: StorageConfig): Storage {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
     list: () => (config.kind === "folder" ? filesInFolder(config.folder) : filesInBucket(openBucket(config), config.bucket)),
+    async remove(key) {
+      if (await disk.exists(key)) await disk.delete(key);
+    },
     // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
     removeAll: (prefix) => driver.deleteAll(`${prefix}/`),
   };

@@ -4,6 +4,8 @@ export type Upload = {
   largestBody: number;
   /** Time limit from the request's first byte to the response. */
   milliseconds: number;
+  /** Whether a signature in the address may stand for an account: then `server/pages/upload-gate.ts` checks it. */
+  bySignature?: true;
 };
 
 const mebibyte = 1024 * 1024;
@@ -17,11 +19,21 @@ const listings: Upload = { largestBody: 200 * mebibyte + 64 * 1024, milliseconds
 /** The XML of the yearly order with the values of cars, of 100 MiB at most, and the form around it. */
 const officialValues: Upload = { largestBody: 100 * mebibyte + 64 * 1024, milliseconds: 15 * 60_000 };
 
+/** A paper of an order of 15 MiB (ORDER-40) and the form around it, over a slow telephone. */
+const paper: Upload = { largestBody: 16 * mebibyte, milliseconds: 300_000 };
+
+const id = "[0-9a-f-]{36}";
+const paperAddress = (base: string) => new RegExp(`^${base}/papeles/${id}/subir$`);
+
 /** At these addresses the application checks the sender before it reads the body. Every other body is a small form (row D17). */
 const uploads: readonly [address: RegExp, upload: Upload][] = [
   [/^\/admin\/vehicles\/[0-9a-f-]{36}\/images$/, pictures],
   [/^\/admin\/import$/, listings],
   [/^\/admin\/valores-oficiales$/, officialValues],
+  [paperAddress(`/admin/orders/${id}`), paper],
+  [paperAddress(`/dashboard/importacion/${id}`), paper],
+  [paperAddress(String.raw`/importacion/${id}/[\w-]{22}`), { ...paper, bySignature: true }],
+  [new RegExp(`^/admin/orders/${id}/inspeccion/fotos$`), pictures],
 ];
 
 /** The limits of an upload at this path; undefined when it accepts only forms. */

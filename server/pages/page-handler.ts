@@ -16,7 +16,9 @@ import { type Sharing, sharedRouteMatcher } from "./same-for-everybody.ts";
 import { actorOf } from "../session.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
-import { uploadAt } from "../files/uploads.ts";
+import { type Upload, uploadAt } from "../files/uploads.ts";
+import { visitor } from "../context.ts";
+import { passesUploadGate } from "./upload-gate.ts";
 
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
@@ -82,6 +84,18 @@ export function pages(services: Services): Handler<Environment> {
     return isVisitors(c) ? compressed(response, c) : response;
   };
 
+  /** Whether a stranger's upload has a valid signature in its address. It takes a place among the forms only while this is checked. */
+  const isSigned = (c: Context<Environment>, upload: Upload) => {
+    if (upload.bySignature !== true || isReading(c)) return Promise.resolve(false);
+    const parts = { context: { actor: visitor, database: services.database, now: Temporal.Now.instant() }, keys: services.keys };
+    return services.admission.run(
+      "forms",
+      { address: c.var.client.address },
+      () => passesUploadGate(services.build, parts, c.req.path),
+      () => false,
+    );
+  };
+
   const respond = async (c: Context<Environment>) => {
     const found = await sessionOf(c, services);
     const visitor = isVisitors(c);
@@ -96,8 +110,8 @@ export function pages(services: Services): Handler<Environment> {
       const joined = shared && (await services.pages.join(shared.key));
       if (joined) return send(joined, c);
       // Its gate checks a signed-in person before it reads the body, which may take minutes.
-      if (upload && found.session) return answer(c, found, undefined, c.req.raw);
-      const request = await receivedRequest(c);
+      if (upload && (found.session || (await isSigned(c, upload)))) return answer(c, found, undefined, c.req.raw);
+      const request = upload ? withoutBody(c) : await receivedRequest(c);
       const arrival = { address: c.var.client.address, session: found.session };
       return services.admission.run(
         laneOf(c, found),
@@ -145,6 +159,12 @@ async function receivedRequest(c: Context<Environment>): Promise<Request> {
   const { raw } = c.req;
   if (isReading(c) || raw.body === null) return raw;
   return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await raw.arrayBuffer(), signal: raw.signal });
+}
+
+/** An upload's request without its large body, for a stranger whom its gate refuses in any case. */
+function withoutBody(c: Context<Environment>): Request {
+  const { raw } = c.req;
+  return isReading(c) ? raw : new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal });
 }
 
 /**

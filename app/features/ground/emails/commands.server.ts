@@ -57,11 +57,11 @@ export async function queueForCustomer(transaction: Transaction<DB>, context: Co
   return true;
 }
 
-/** Queues the team's mail; a reply to it goes to `replyTo`. */
+/** Queues the team's mail; a reply to it goes to `replyTo`. `sendAfter`: the earliest moment to send it; now if absent. */
 export async function queueForTeam(
   transaction: Transaction<DB>,
   context: Context,
-  mail: { about: About; replyTo: string; letter: Letter },
+  mail: { about: About; replyTo: string; letter: Letter; sendAfter?: Temporal.Instant },
 ): Promise<void> {
   await transaction
     .insertInto("emails")
@@ -73,7 +73,7 @@ export async function queueForTeam(
       reply_to: mail.replyTo,
       ...renderLetter(mail.letter),
       created_at: context.now.toString(),
-      send_after: context.now.toString(),
+      send_after: (mail.sendAfter ?? context.now).toString(),
     })
     .execute();
 }

@@ -19,6 +19,7 @@ export const mailKinds = {
   "order-news": "Novedades de una importación",
   "order-payment-reminder": "Recordatorio de pago",
   "order-payment-overdue": "Pago sin recibir",
+  "order-paper-uploaded": "Papeles subidos por un cliente",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",
   "data-request-without-link": "Solicitud de datos sin enlace",

@@ -14,7 +14,9 @@ export function accountOrderAddress(orderId: string): string {
 export function orderPages(base: string) {
   return {
     quote: (version: number) => `${base}/presupuesto/${version}`,
+    papers: `${base}#papeles`,
     paperFile: (fileId: string) => `${base}/papeles/${fileId}`,
+    paperUpload: (paperId: string) => `${base}/papeles/${paperId}/subir`,
     inspection: `${base}/informe`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
     withdrawal: `${base}/desistir`,

@@ -63,10 +63,7 @@ async function openByLink<Scope extends { context: Context; keys: Keys }>(
   signature: string,
 ): Promise<OpenedOrder<Scope> | undefined> {
   const { context, keys } = scope;
-  const linked = await runAs({ ...context, actor: system }, (transaction) =>
-    transaction.selectFrom("orders").select("link_version").where("id", "=", id).executeTakeFirst(),
-  );
-  if (!linked || !keys.verify("order-link", signedText({ id, linkVersion: linked.link_version }), signature)) return undefined;
+  if (!(await isSignedFor(scope, id, signature))) return undefined;
   const { actor } = context;
   const opened = actingAs(
     scope,
@@ -76,6 +73,21 @@ async function openByLink<Scope extends { context: Context; keys: Keys }>(
   if (!order) return undefined;
   const base = linkedOrderAddress(keys, { id, linkVersion: order.link_version });
   return { order, base, scope: opened, by: "link" };
+}
+
+/** Whether this is the signature of the order's link of now. */
+async function isSignedFor({ context, keys }: { context: Context; keys: Keys }, id: string, signature: string): Promise<boolean> {
+  const linked = await runAs({ ...context, actor: system }, (transaction) =>
+    transaction.selectFrom("orders").select("link_version").where("id", "=", id).executeTakeFirst(),
+  );
+  return linked !== undefined && keys.verify("order-link", signedText({ id, linkVersion: linked.link_version }), signature);
+}
+
+/** Whether the path of a page below an order's link has a valid signature. */
+export async function holdsOrderLink(scope: { context: Context; keys: Keys }, path: string): Promise<boolean> {
+  const [, orderId, signature] = /^\/importacion\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+  const id = readUuid(orderId);
+  return id !== undefined && signature !== undefined && isSignedFor(scope, id, signature);
 }
 
 function actingAs<Scope extends { context: Context }>(scope: Scope, actor: Actor): Scope {

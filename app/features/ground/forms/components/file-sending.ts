@@ -8,13 +8,15 @@ export type FileDestination = {
   /** Bytes. */
   largest: number;
   sentences: { no_file: string; empty: string; too_large: string; broken: string };
+  /** The id of the place on the next page that the file belongs to: a script's request does not learn the fragment of a redirect. */
+  place?: string;
   /** The sentence of a response that refuses the file. */
   refusalIn: (response: XMLHttpRequest) => string;
 };
 
 /**
- * Sends a form with one file by XMLHttpRequest, which reports progress. For an accepted file, calls `onTaken` with the path and search of the
- * page to which the response leads. Pass the same two arguments on every rendering.
+ * Sends a form with one file by XMLHttpRequest, which reports progress. For an accepted file, calls `onTaken` with the path, search and place
+ * of the page to which the response leads. Pass the same two arguments on every rendering.
  */
 export function useFileSending(destination: FileDestination, onTaken: (address: string) => void) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
@@ -22,7 +24,7 @@ export function useFileSending(destination: FileDestination, onTaken: (address: 
 
   const send = useCallback(
     (form: HTMLFormElement) => {
-      const { address, largest, sentences, refusalIn } = destination;
+      const { address, largest, sentences, place, refusalIn } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);
       const file = body.get("file");
@@ -39,7 +41,7 @@ export function useFileSending(destination: FileDestination, onTaken: (address: 
         if (sent.status >= 300) return refuse(sent.status === 413 ? sentences.too_large : refusalIn(sent));
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
-        return onTaken(pathname + search);
+        return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));
       });
       sent.addEventListener("error", () => refuse(sentences.broken));
       sent.addEventListener("abort", () => setSending({ kind: "idle" }));

@@ -1,6 +1,6 @@
-import { BrokenForm, type Part, partsOf, textOf } from "#app/features/cars/imports/reading/multipart.ts";
+import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
-import { sentBody } from "#app/features/cars/imports/reading/sent-body.ts";
+import { sentBody } from "#app/features/ground/forms/sent-body.ts";
 import type { Context } from "#server/context.ts";
 import { type StoredYear, storedSentence, uploadSentences } from "../messages.ts";
 import { readAnnexFile } from "../reading/annex-file.ts";

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Storage } from "#server/files/storage.ts";
+import { type PaperType, paperTypeOf, tellingBytes } from "../file-type.ts";
+import type { uploadSentences } from "../messages.ts";
+import { largestPaper } from "../upload-bounds.ts";
+
+/** The file or its form is refused, with the key of the sentence for its sender. */
+export class RefusedUpload extends Error {
+  override name = "RefusedUpload";
+  readonly reason: keyof typeof uploadSentences;
+  constructor(reason: RefusedUpload["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export type ReceivedFile = { contentType: PaperType; bytes: number; sha256: string };
+
+/**
+ * Stores a file while it arrives, completely or not at all. Its first bytes tell its type, before anything is stored (ORDER-40). Throws
+ * RefusedUpload for an empty, too large or unknown file, StorageFull, and errors of the source.
+ */
+export async function receiveFile(storage: Storage, key: string, source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+  const iterator = source[Symbol.asyncIterator]();
+  const beginning = await firstBytes(iterator);
+  if (beginning.length === 0) throw new RefusedUpload("empty");
+  const contentType = paperTypeOf(beginning);
+  if (contentType === undefined) throw new RefusedUpload("unknown_type");
+  const hash = createHash("sha256");
+  const bytes = await storage.receive(key, measured());
+  return { contentType, bytes, sha256: hash.digest("hex") };
+
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    for await (const piece of all()) {
+      length += piece.length;
+      if (length > largestPaper) throw new RefusedUpload("too_large");
+      hash.update(piece);
+      yield piece;
+    }
+  }
+
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield beginning;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+}
+
+/** The first bytes of a file, as many as its type needs; fewer only if the file is shorter. */
+async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  while (bytes.length < tellingBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    bytes = Buffer.concat([bytes, next.value]);
+  }
+  return bytes;
+}

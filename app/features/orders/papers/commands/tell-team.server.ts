@@ -1,0 +1,44 @@
+import type { Transaction } from "kysely";
+import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { renderLetter } from "#app/features/ground/emails/letter.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { MailScope } from "#server/request.ts";
+import { papersUploadedForTeam } from "../emails.ts";
+import { readPaperRows } from "../queries.server.ts";
+
+const about = "order-paper-uploaded";
+/** How long a mail waits for further uploads to the same order, in minutes. */
+const gatheringMinutes = 15;
+
+/** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
+export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, orderId: string): Promise<void> {
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const order = await transaction
+      .selectFrom("orders")
+      .select(["reference", "name", "email", "car_name"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const titles = await uncheckedTitles(transaction, orderId);
+    const { reference, name, car_name: carName } = order;
+    const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
+    const waiting = await transaction
+      .updateTable("emails")
+      .set(renderLetter(letter))
+      .where("subject_id", "=", orderId)
+      .where("kind", "=", about)
+      .where("sent_at", "is", null)
+      .where("claimed_until", "is", null)
+      .where("send_after", ">", new Date(context.now.epochMilliseconds))
+      .executeTakeFirst();
+    if (waiting.numUpdatedRows > 0n) return;
+    const sendAfter = context.now.add({ minutes: gatheringMinutes });
+    await queueForTeam(transaction, context, { about: { kind: about, id: orderId }, replyTo: order.email, letter, sendAfter });
+  });
+}
+
+async function uncheckedTitles(transaction: Transaction<DB>, orderId: string): Promise<string[]> {
+  const papers = await readPaperRows(transaction, orderId);
+  return papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
+import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
+import { sentBody } from "#app/features/ground/forms/sent-body.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import { runAs, runAsSystemWithin, system } from "#server/context.ts";
+import { isStorageFull } from "#server/files/storage.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
+import { cleanFileName } from "../file-names.ts";
+import { uploadForm, uploadMessages, uploadSentences } from "../messages.ts";
+import { paperState } from "../paper-state.ts";
+import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
+import { receivedFileSchema } from "../schema.ts";
+import { mostUploadsAnHour } from "../upload-bounds.ts";
+import { type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
+import { tellTeamOfUploads } from "./tell-team.server.ts";
+
+type UploadScope = FormScope & FileScope;
+type Target = { orderId: string; paperId: string };
+type Upload = ReceivedFile & { key: string; fileName: string };
+
+export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
+
+const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
+const longestField = 100;
+
+/**
+ * Receives a file for a paper: the file goes into the store first, its row second, and a failed row removes the file. The route has checked
+ * the sender. The same form sent twice makes one file. The form's fields must come before its file, because it is read as a stream.
+ */
+export async function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
+  const body = sentBody(request);
+  try {
+    await runAs(scope.context, async (transaction) => throwUnlessOk(await refusalBefore(transaction, scope, target)));
+    const sent = new FormData();
+    for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
+      if (part.name === "file") return await storeFile(scope, target, sent, part);
+      if (!ownFields.has(part.name) || sent.has(part.name)) throw new BrokenForm("A field that the form does not have");
+      sent.append(part.name, await textOf(part, longestField));
+    }
+    throw new RefusedUpload("no_file");
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === undefined) throw error;
+    // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
+    await body.drain().catch(() => {});
+    return outcome;
+  }
+}
+
+class Refused extends Error {
+  readonly outcome: Extract<UploadOutcome, { ok: false }>;
+  constructor(sentence: string, status: number) {
+    super(sentence);
+    this.outcome = { ok: false, status, sentence };
+  }
+}
+
+function throwUnlessOk(result: WriteResult | undefined): void {
+  if (result?.ok === false) throw new Refused(result.errors.form ?? uploadSentences.failed, result.status);
+}
+
+function outcomeOf(error: unknown): UploadOutcome | undefined {
+  if (error instanceof Refused) return error.outcome;
+  if (error instanceof RefusedUpload) {
+    return { ok: false, status: error.reason === "too_large" ? 413 : 400, sentence: uploadSentences[error.reason] };
+  }
+  if (error instanceof BrokenForm) return { ok: false, status: 400, sentence: uploadSentences.broken };
+  return isStorageFull(error) ? { ok: false, status: 507, sentence: uploadSentences.full } : undefined;
+}
+
+/** Why this paper takes no file from this person now; undefined if it takes one. */
+async function refusalBefore(transaction: Transaction<DB>, scope: UploadScope, { orderId, paperId }: Target) {
+  const { actor } = scope.context;
+  const team = actor.kind === "admin";
+  const order = await transaction.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
+  const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
+  if (!order || !paper || (!team && paper.brought_by !== "customer")) return refused(orderMissing, { status: 404 });
+  if (team) return undefined;
+  if (order.status !== "open") return refused(orderEnded);
+  const state = paperState(factsOf(paper));
+  if (state === "withdrawn" || state === "accepted") return refused(uploadSentences[state]);
+  const uploads = await countUploads(transaction, scope, orderId);
+  return uploads >= mostUploadsAnHour ? refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) : undefined;
+}
+
+/** The files that customers uploaded to the order within the last hour. */
+async function countUploads(transaction: Transaction<DB>, { context: { now } }: UploadScope, orderId: string): Promise<number> {
+  const { uploads } = await transaction
+    .selectFrom("order_paper_files")
+    .select(({ fn }) => fn.countAll<number>().as("uploads"))
+    .where("order_id", "=", orderId)
+    .where("uploaded_by", "=", "customer")
+    .where("uploaded_at", ">", new Date(now.subtract({ hours: 1 }).epochMilliseconds))
+    .executeTakeFirstOrThrow();
+  return Number(uploads);
+}
+
+async function storeFile(scope: UploadScope, target: Target, sent: FormData, part: Part): Promise<UploadOutcome> {
+  if (part.fileName === undefined || part.fileName === "") throw new RefusedUpload("no_file");
+  const early = ticketRefusal(scope, sent);
+  if (early === "too-old") throw new RefusedUpload("too_old");
+  if (early !== undefined) throw new Refused(refusals[early], refusalStatus[early]);
+  const key = `order-papers/${target.orderId}/${randomUUID()}`;
+  const received = await receiveFile(scope.storage, key, part.bytes);
+  const upload: Upload = { ...received, key, fileName: cleanFileName(part.fileName, received.contentType) };
+  sent.append("sha256", received.sha256);
+  try {
+    return await recordUpload(scope, target, sent, upload);
+  } finally {
+    await removeUnrecorded(scope, key);
+  }
+}
+
+async function recordUpload(scope: UploadScope, target: Target, sent: FormData, upload: Upload): Promise<UploadOutcome> {
+  const description = { form: uploadForm, schema: receivedFileSchema, messages: uploadMessages };
+  const { data: answer, init } = await answerForm(scope, description, sent, async (transaction) => {
+    // The lock makes uploads to the same order follow one another, so that none passes the limit.
+    await runAsSystemWithin(transaction, scope.context.actor, () => lockOrder(transaction, target.orderId));
+    const refusal = await refusalBefore(transaction, scope, target);
+    if (refusal) return refusal;
+    await insertFile(transaction, scope, target, upload);
+    const paper = (await readPaperRows(transaction, target.orderId)).find(({ id }) => id === target.paperId);
+    if (paper) await tell(transaction, scope, target.orderId, paper);
+    return { ok: true };
+  });
+  if (answer.ok) return { ok: true };
+  return { ok: false, status: init?.status ?? 400, sentence: answer.errors.form ?? answer.notice?.text ?? uploadSentences.failed };
+}
+
+/** A file from the team needs no check: whoever uploads it has seen it. */
+async function insertFile(transaction: Transaction<DB>, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
+  const team = context.actor.kind === "admin";
+  await transaction
+    .insertInto("order_paper_files")
+    .values({
+      id: randomUUID(),
+      paper_id: paperId,
+      order_id: orderId,
+      storage_key: upload.key,
+      file_name: upload.fileName,
+      content_type: upload.contentType,
+      bytes: upload.bytes,
+      sha256: upload.sha256,
+      uploaded_by: team ? "team" : "customer",
+      uploaded_at: context.now.toString(),
+      ...(team ? { state: "accepted", checked_at: context.now.toString() } : {}),
+    })
+    .execute();
+}
+
+/** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
+async function tell(transaction: Transaction<DB>, scope: UploadScope, orderId: string, { id, title, shared }: PaperRow): Promise<void> {
+  const topic = `paper/${id}`;
+  if (scope.context.actor.kind !== "admin") {
+    await recordForCustomer(transaction, scope, orderId, { topic, sentence: `Has subido «${title}». Lo revisamos y te decimos si falta algo.` });
+    await tellTeamOfUploads(transaction, scope, orderId);
+    return;
+  }
+  if (shared) await tellCustomer(transaction, scope, orderId, { topic, sentence: `Ya tienes en tu importación este papel: «${title}».` });
+}
+
+/** Removes a file without a row. If the database cannot say now whether there is one, the file stays: a row without its file would be worse. */
+async function removeUnrecorded({ context, storage, log, requestId }: UploadScope, key: string): Promise<void> {
+  try {
+    const row = await runAs({ ...context, actor: system }, (transaction) =>
+      transaction.selectFrom("order_paper_files").select("id").where("storage_key", "=", key).executeTakeFirst(),
+    );
+    if (!row) await storage.remove(key);
+  } catch (error) {
+    log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "a paper without a row may be left");
+  }
+}

@@ -1,0 +1,109 @@
+import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { CustomerPaper } from "../queries.server.ts";
+import { PaperMark } from "./paper-mark.tsx";
+
+type Properties = {
+  papers: readonly CustomerPaper[];
+  /** The address of the order's page, as `openOrder` returns it. */
+  base: string;
+  /** Whether the order is open, so that the customer may upload. */
+  orderOpen: boolean;
+};
+
+/** The customer's papers: what is there, what is missing and who brings it (ORDER-40, ORDER-41). What the customer must do stands first. */
+export function PapersSection({ papers, base, orderOpen }: Properties) {
+  const wanted = papers.filter(({ state }) => state !== "withdrawn");
+  const done = wanted.filter(({ state }) => state === "accepted").length;
+  return (
+    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-24 border-t border-line pt-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="papeles-titulo" className="text-heading-3">
+          Papeles
+        </h2>
+        {wanted.length > 0 && (
+          <p className="text-label text-soft">
+            {done} de {wanted.length}
+          </p>
+        )}
+      </div>
+      {papers.length === 0 ? (
+        <p className="mt-3 text-soft">Todavía no hace falta ninguno. Cuando necesitemos un papel tuyo, lo verás aquí y te escribiremos.</p>
+      ) : (
+        <ul className="mt-2">
+          {inOrderOfUrgency(papers).map((paper) => (
+            <PaperRow key={paper.id} paper={paper} base={base} orderOpen={orderOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function inOrderOfUrgency(papers: readonly CustomerPaper[]): readonly CustomerPaper[] {
+  return papers.toSorted((one, other) => Number(other.turn === "customer") - Number(one.turn === "customer"));
+}
+
+function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: string; orderOpen: boolean }) {
+  const { title, state, turn, files, request } = paper;
+  const mine = turn === "customer" && orderOpen;
+  const [newest] = files;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5 last:border-b-0">
+      <PaperMark state={state} mine={mine} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 max-w-prose">
+          <h3 className="font-text text-body font-medium tracking-normal">{title}</h3>
+          <p className="text-label text-soft">{stateSentence(paper, orderOpen)}</p>
+          {mine && state === "asked" && request !== "" && <p className="mt-1 text-label wrap-anywhere whitespace-pre-line">{request}</p>}
+          {paper.returnReason !== undefined && state === "returned" && (
+            <p className="mt-1 text-label wrap-anywhere whitespace-pre-line text-red">{paper.returnReason}</p>
+          )}
+          {newest && (
+            <p className="mt-1 text-label">
+              <a
+                href={orderPages(base).paperFile(newest.id)}
+                download
+                className="inline-flex min-h-8 items-center text-rhine underline decoration-rhine/35 underline-offset-4 wrap-anywhere hover:decoration-rhine"
+              >
+                Descargar {newest.name}
+              </a>{" "}
+              <span className="text-soft">{newest.size}</span>
+            </p>
+          )}
+        </div>
+        <UploadLink paper={paper} base={base} mine={mine} orderOpen={orderOpen} />
+      </div>
+    </li>
+  );
+}
+
+/** The way to the upload: a button when it is the customer's turn, and a quiet link while an own file waits for its check. */
+function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
+  const { id, state, title, files } = paper;
+  const address = orderPages(base).paperUpload(id);
+  if (mine) {
+    return (
+      <ButtonLink to={address} size="small" aria-label={`Subir: ${title}`}>
+        {state === "returned" ? "Subir otra vez" : "Subir"}
+      </ButtonLink>
+    );
+  }
+  if (!orderOpen || state !== "uploaded" || files[0]?.byTeam !== false) return null;
+  return (
+    <ButtonLink to={address} look="quiet" size="small" aria-label={`Cambiar el archivo: ${title}`}>
+      Cambiar
+    </ButtonLink>
+  );
+}
+
+function stateSentence({ state, turn, until, late, files: [newest] }: CustomerPaper, orderOpen: boolean): string {
+  const day = newest === undefined ? "" : ` · ${newest.day}`;
+  if (state === "accepted") return newest?.byTeam === false ? `Correcto${day}` : `Ya lo tienes${day}`;
+  if (state === "uploaded") return `Lo estamos revisando${day}`;
+  if (state === "withdrawn") return "Ya no hace falta";
+  if (!orderOpen) return "No llegó a hacer falta";
+  if (turn === "team") return until === undefined ? "Lo hacemos nosotros" : `Lo hacemos nosotros · hasta el ${until}`;
+  const deadline = until === undefined ? "Te toca a ti" : late ? `Lo esperábamos hasta el ${until}` : `Te toca a ti · hasta el ${until}`;
+  return state === "returned" ? `Hay que volver a subirlo${until === undefined || late ? "" : ` · hasta el ${until}`}` : deadline;
+}

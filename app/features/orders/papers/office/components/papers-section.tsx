@@ -1,0 +1,56 @@
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { OfficeFrame } from "#app/ui/office/office-table.tsx";
+import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
+import type { OfficePaper } from "../queries.server.ts";
+import { AskForm } from "./ask-form.tsx";
+import { PaperItem } from "./paper-item.tsx";
+
+type Properties = {
+  orderId: string;
+  papers: readonly OfficePaper[];
+  ticket: string;
+  /** The page's last answer, whichever form it is about. */
+  answer: FormAnswer | undefined;
+};
+
+/**
+ * The papers of an order for the team: what to check, what is missing, who looked at a file. Its forms are answered by `paperCommands`. Put
+ * it inside `ChangeNotices`.
+ */
+export function OfficePapersSection({ orderId, papers, ticket, answer }: Properties) {
+  const wanted = papers.filter(({ state }) => state !== "withdrawn");
+  const done = wanted.filter(({ state }) => state === "accepted").length;
+  const asked = answer?.form === askForm ? answer : undefined;
+  return (
+    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-20">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="papeles-titulo" className="text-card">
+          Papeles
+        </h2>
+        <p className="text-label text-soft">
+          {done} de {wanted.length}
+        </p>
+      </div>
+      {(answer?.ok === true || answer?.form !== returnForm) && (
+        <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm, askForm] : [])]} />
+      )}
+      <OfficeFrame>
+        {papers.length === 0 ? (
+          <p className="px-4.5 py-6 text-label text-soft">Todavía no hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {papers.map((paper) => (
+              <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
+            ))}
+          </ul>
+        )}
+      </OfficeFrame>
+      <details className="mt-3" open={asked?.ok === false} data-draft>
+        <ButtonSummary>Pedir o añadir un papel</ButtonSummary>
+        <AskForm key={asked?.ok === true ? papers.length : "first"} ticket={ticket} answer={asked?.ok === false ? asked : undefined} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** The names of the team's forms about papers. */
+export const askForm = "ask-paper";
+export const stopForm = "stop-paper";
+export const acceptForm = "accept-paper";
+export const returnForm = "return-paper";
+
+const unchanged = "No se ha cambiado nada. Vuelve a intentarlo en unos segundos.";
+
+export const askMessages = {
+  done: { title: "Papel añadido", text: "Si lo trae el cliente, se lo pedimos por correo en un cuarto de hora." },
+  failed: { title: "No se pudo añadir el papel", text: unchanged },
+};
+
+export const stopMessages = {
+  done: { title: "Ya no se pide", text: "El cliente deja de verlo como pendiente." },
+  failed: { title: "No se pudo retirar el papel", text: unchanged },
+};
+
+export const acceptMessages = {
+  done: { title: "Papel aceptado", text: "El cliente lo ve como correcto, y se lo decimos por correo." },
+  failed: { title: "No se pudo aceptar el papel", text: unchanged },
+};
+
+export const returnMessages = {
+  done: { title: "Papel devuelto", text: "El cliente recibe el motivo por correo en un cuarto de hora." },
+  failed: { title: "No se pudo devolver el papel", text: unchanged },
+};
+
+export const officeReasons = {
+  missing: "No encontramos este papel: se habrá borrado.",
+  hiddenFromBringer: "Un papel que trae el cliente lo ve siempre el cliente.",
+  pastDay: "Elige hoy o un día futuro, o deja el día vacío.",
+};

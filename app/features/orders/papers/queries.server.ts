@@ -1,0 +1,89 @@
+import type { Transaction } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
+import { formatBytes } from "#app/lib/file-sizes.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { type FileState, isLate, type PaperFacts, paperState, whoseTurn } from "./paper-state.ts";
+
+/** A paper as its customer sees it; files that were erased are left out. */
+export type CustomerPaper = Awaited<ReturnType<typeof readPapers>>[number];
+
+/** The shared papers of an order in the order in which they were asked for. Papers that are no longer wanted are left out if they have no file. */
+export async function readPapers(context: Context, orderId: string) {
+  const today = companyDay(context.now).toString();
+  const rows = await runAs(context, (transaction) => readPaperRows(transaction, orderId));
+  const shared = rows.filter(({ shared: isShared }) => isShared);
+  return shared.map((row) => shownPaper(row, today)).filter(({ state, files }) => state !== "withdrawn" || files.length > 0);
+}
+
+function shownPaper(row: PaperRow, today: string) {
+  const { id, kind, title, request, files, asked_until: until } = row;
+  const facts = factsOf(row);
+  const [newest] = files;
+  return {
+    id,
+    kind,
+    title,
+    request,
+    state: paperState(facts),
+    turn: whoseTurn(facts),
+    late: isLate(facts, until, today),
+    until: until === null ? undefined : formatCalendarDay(until),
+    returnReason: newest?.state === "returned" ? (newest.return_reason ?? "") : undefined,
+    files: files
+      .filter((file) => file.erased_at === null)
+      .map((file) => ({
+        id: file.id,
+        name: file.file_name,
+        size: formatBytes(file.bytes),
+        day: formatLongDate({ epochMilliseconds: file.uploaded_at.getTime() }),
+        byTeam: file.uploaded_by === "team",
+        state: file.state as FileState,
+      })),
+  };
+}
+
+export type PaperRow = Awaited<ReturnType<typeof readPaperRows>>[number];
+
+/** The papers of an order that the actor may see, each with its files, the newest first. */
+export async function readPaperRows(transaction: Transaction<DB>, orderId: string) {
+  const papers = await transaction
+    .selectFrom("order_papers")
+    .select(["id", "kind", "title", "brought_by", "request", "shared", "withdrawn_at", "asked_until"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const files = await transaction
+    .selectFrom("order_paper_files")
+    .select(["id", "paper_id", "file_name", "bytes", "uploaded_by", "uploaded_at", "state", "return_reason", "erased_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("uploaded_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return papers.map((paper) => ({ ...paper, files: files.filter(({ paper_id: paperId }) => paperId === paper.id) }));
+}
+
+/** What the rules of paper-state.ts need to know of a paper. */
+export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, files: [newest] }: PaperRow): PaperFacts {
+  return {
+    broughtBy: broughtBy as PaperFacts["broughtBy"],
+    withdrawn: withdrawnAt !== null,
+    newest: newest?.state as FileState | undefined,
+  };
+}
+
+/** What an upload page says of its paper. */
+export type PaperToUpload = Pick<CustomerPaper, "id" | "kind" | "title" | "request" | "state" | "until" | "late" | "returnReason"> & {
+  broughtBy: PaperFacts["broughtBy"];
+};
+
+/** A paper to which the actor may upload a file; undefined for any other (row B2). The customer uploads only what the customer brings. */
+export async function readPaperToUpload(context: Context, orderId: string, paperId: string): Promise<PaperToUpload | undefined> {
+  const rows = await runAs(context, (transaction) => readPaperRows(transaction, orderId));
+  const row = rows.find(({ id }) => id === paperId);
+  if (!row || (context.actor.kind !== "admin" && row.brought_by !== "customer")) return undefined;
+  const { files: _, ...shown } = shownPaper(row, companyDay(context.now).toString());
+  return { ...shown, broughtBy: factsOf(row).broughtBy };
+}

@@ -1,0 +1,223 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, runAs } from "#server/context.ts";
+import { openStorage, type Storage, StorageFull } from "#server/files/storage.ts";
+import type { RequestScope } from "#server/request.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { noon, scopeOf, testKeys } from "#tests/request-scope.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { uploadPaper } from "./commands/upload.server.ts";
+import { orderEnded } from "../access/messages.ts";
+import { uploadSentences } from "./messages.ts";
+
+const folder = temporaryFolder("order-papers");
+const storage = openStorage({ kind: "folder", folder: folder.path });
+let database: TestDatabase;
+let admin: Actor;
+let customer: Actor;
+let orderId: string;
+let paperId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+});
+beforeEach(async () => {
+  const userId = await insertUser(database);
+  customer = { kind: "customer", userId };
+  orderId = await insertOrder(database, { userId });
+  paperId = await askFor(database, admin, orderId);
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const scopeFor = (actor: Actor, given: { now?: Temporal.Instant; storage?: Storage } = {}): RequestScope =>
+  scopeOf(database, { actor, storage, ...given });
+const upload = (actor: Actor, request = uploadRequest(), target = { orderId, paperId }) => uploadPaper(scopeFor(actor), target, request);
+const rows = (order = orderId) =>
+  runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("order_paper_files").selectAll().where("order_id", "=", order).orderBy("uploaded_at").execute(),
+  );
+const stored = (order = orderId) => {
+  const path = join(folder.path, "order-papers", order);
+  return existsSync(path) ? readdirSync(path) : [];
+};
+const mails = (kind: string, order = orderId) =>
+  runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("emails").selectAll().where("subject_id", "=", order).where("kind", "=", kind).execute(),
+  );
+
+describe("an upload (ORDER-40)", () => {
+  test("stores the file and its row, whatever name and type the browser declares", async () => {
+    expect(await upload(customer, uploadRequest({ name: "C:\\papeles\\mi dni.html" }))).toEqual({ ok: true });
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      file_name: "mi dni.html.pdf",
+      content_type: "application/pdf",
+      bytes: somePdf().length,
+      uploaded_by: "customer",
+      state: "uploaded",
+    });
+    expect(row?.storage_key).toMatch(new RegExp(`^order-papers/${orderId}/[0-9a-f-]{36}$`));
+    expect(await storage.read(row?.storage_key ?? "")).toEqual(Uint8Array.from(Buffer.from(somePdf())));
+  });
+
+  test("by the holder of the link, who sees nothing of other orders", async () => {
+    const other = await insertOrder(database);
+    const otherPaper = await askFor(database, admin, other);
+    const holder: Actor = { kind: "visitor", orderId };
+    expect(await upload(holder)).toEqual({ ok: true });
+    const foreign = [
+      { orderId: other, paperId: otherPaper },
+      { orderId, paperId: otherPaper },
+      { orderId: other, paperId },
+    ];
+    for (const target of foreign) {
+      for (const actor of [holder, customer, { kind: "visitor" } as const]) {
+        const outcome = await upload(actor, uploadRequest(), target);
+        expect(outcome).toMatchObject({ ok: false, status: 404 });
+      }
+    }
+    expect(await rows(other)).toEqual([]);
+    expect(stored(other)).toEqual([]);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test.each([
+    ["empty", "", uploadSentences.empty],
+    ["a page", "<!doctype html><script>alert(1)</script>", uploadSentences.unknown_type],
+    ["a drawing with a script", '<svg onload="alert(1)"/>', uploadSentences.unknown_type],
+    ["a PDF after other content", "GIF89a%PDF-1.7", uploadSentences.unknown_type],
+    ["too large", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(15 * 1024 * 1024)]), uploadSentences.too_large],
+  ])("that is %s is refused with a sentence and leaves nothing", async (_title, content, sentence) => {
+    const outcome = await upload(customer, uploadRequest({ content: typeof content === "string" ? content : Uint8Array.from(content) }));
+    expect(outcome).toMatchObject({ ok: false, sentence });
+    expect(await rows()).toEqual([]);
+    expect(stored()).toEqual([]);
+  });
+
+  test("of exactly 15 MiB is accepted", async () => {
+    const content = Uint8Array.from(Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(15 * 1024 * 1024 - 5)]));
+    expect(await upload(customer, uploadRequest({ content }))).toEqual({ ok: true });
+    expect((await rows())[0]?.bytes).toBe(15_728_640);
+  });
+
+  test("sent twice, one after the other or at once, makes one file", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const twice = await Promise.all([upload(customer, uploadRequest({ ticket })), upload(customer, uploadRequest({ ticket }))]);
+    expect(twice).toEqual([{ ok: true }, { ok: true }]);
+    expect(await upload(customer, uploadRequest({ ticket }))).toEqual({ ok: true });
+    expect(await rows()).toHaveLength(1);
+    expect(stored()).toHaveLength(1);
+    // Another file with a used ticket is not silently dropped.
+    expect(await upload(customer, uploadRequest({ ticket, content: somePdf("2") }))).toMatchObject({ ok: false, status: 422 });
+    expect(stored()).toHaveLength(1);
+  });
+
+  test("from an old page, by a robot or with an unknown field is refused before anything is stored", async () => {
+    const old = makeTicket(testKeys, noon.epochMilliseconds - 25 * 3_600_000);
+    expect(await upload(customer, uploadRequest({ ticket: old }))).toMatchObject({ ok: false, sentence: uploadSentences.too_old });
+    expect(await upload(customer, uploadRequest({ ticket: "x" }))).toMatchObject({ ok: false, sentence: uploadSentences.too_old });
+    expect(await upload(customer, uploadRequest({ more: { uploaded_by: "team" } }))).toMatchObject({ ok: false, status: 400 });
+    expect(await upload(customer, uploadRequest({ more: { sha256: "0".repeat(64) } }))).toMatchObject({ ok: false, status: 400 });
+    expect(stored()).toEqual([]);
+  });
+
+  test("is refused for an order that has ended, a paper that nobody wants, and one that is accepted", async () => {
+    const ended = await insertOrder(database, { userId: userIn(customer), status: "completed" });
+    const system = contextOf(database);
+    const paper = await runAs(system, (transaction) =>
+      transaction
+        .insertInto("order_papers")
+        .values({ order_id: ended, kind: "identity", title: "DNI", brought_by: "customer" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    expect(await upload(customer, uploadRequest(), { orderId: ended, paperId: paper.id })).toMatchObject({ ok: false, sentence: orderEnded });
+    expect(await rows(ended)).toEqual([]);
+
+    await runAs(system, (transaction) =>
+      transaction.updateTable("order_papers").set({ withdrawn_at: noon.toString() }).where("id", "=", paperId).execute(),
+    );
+    expect(await upload(customer)).toMatchObject({ ok: false, sentence: uploadSentences.withdrawn });
+    const accepted = await askFor(database, admin, orderId, { kind: "mandate" });
+    expect(await upload(admin, uploadRequest(), { orderId, paperId: accepted })).toEqual({ ok: true });
+    const again = await upload(customer, uploadRequest(), { orderId, paperId: accepted });
+    expect(again).toMatchObject({ ok: false, sentence: uploadSentences.accepted });
+  });
+
+  test("of a customer to a paper that the team brings is refused; the team's own upload is accepted at once", async () => {
+    const own = await askFor(database, admin, orderId, { kind: "invoice", brought_by: "team", shared: "no" });
+    expect(await upload(customer, uploadRequest(), { orderId, paperId: own })).toMatchObject({ ok: false, status: 404 });
+    expect(await upload(admin, uploadRequest(), { orderId, paperId: own })).toEqual({ ok: true });
+    expect((await rows())[0]).toMatchObject({ uploaded_by: "team", state: "accepted" });
+  });
+
+  test("the twenty-first of a customer within an hour is refused, also when all come at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => askFor(database, admin, orderId, { kind: "other", title: "Otro" })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 23 }, (_, number) =>
+        upload(customer, uploadRequest({ content: somePdf(String(number)) }), { orderId, paperId: ids[number % 4] ?? "" }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ sentence: uploadSentences.too_many, status: 429 });
+    expect(await rows()).toHaveLength(20);
+    expect(stored()).toHaveLength(20);
+    const later = scopeFor(customer, { now: noon.add({ minutes: 61 }) });
+    const ticket = makeTicket(testKeys, noon.add({ minutes: 60 }).epochMilliseconds);
+    expect(await uploadPaper(later, { orderId, paperId }, uploadRequest({ ticket }))).toEqual({ ok: true });
+  });
+
+  test("while the disk is full gets a sentence, and an error after the file was stored removes it", async () => {
+    const full: Storage = { ...storage, receive: () => Promise.reject(new StorageFull("full")) };
+    const outcome = await uploadPaper(scopeFor(customer, { storage: full }), { orderId, paperId }, uploadRequest());
+    expect(outcome).toEqual({ ok: false, status: 507, sentence: uploadSentences.full });
+    // The paper disappears between the first look and the row.
+    const late: Storage = {
+      ...storage,
+      async receive(key, source) {
+        const bytes = await storage.receive(key, source);
+        await runAs(contextOf(database), (transaction) => transaction.deleteFrom("order_papers").where("id", "=", paperId).execute());
+        return bytes;
+      },
+    };
+    const gone = await uploadPaper(scopeFor(customer, { storage: late }), { orderId, paperId }, uploadRequest());
+    expect(gone).toMatchObject({ ok: false, status: 404 });
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe("who hears of an upload", () => {
+  test("the team gets one mail for several uploads of a quarter of an hour, with all that is to check", async () => {
+    const second = await askFor(database, admin, orderId, { kind: "mandate", title: "Mandato" });
+    await upload(customer);
+    await upload(customer, uploadRequest({ content: somePdf("2") }), { orderId, paperId: second });
+    const [mail, ...others] = await mails("order-paper-uploaded");
+    expect(others).toEqual([]);
+    expect(mail?.plain).toContain("DNI, NIE o pasaporte");
+    expect(mail?.plain).toContain("Mandato");
+    expect(mail?.audience).toBe("team");
+  });
+
+  test("the customer hears of a paper that the team shares, and not of one that it keeps", async () => {
+    const before = (await mails("order-news"))[0]?.plain ?? "";
+    const own = await askFor(database, admin, orderId, { kind: "invoice", title: "Factura del taller", brought_by: "team", shared: "no" });
+    await upload(admin, uploadRequest(), { orderId, paperId: own });
+    expect((await mails("order-news"))[0]?.plain).toBe(before);
+    const shared = await askFor(database, admin, orderId, { kind: "coc", title: "COC", brought_by: "team" });
+    await upload(admin, uploadRequest({ content: somePdf("2") }), { orderId, paperId: shared });
+    expect((await mails("order-news"))[0]?.plain).toContain("«COC»");
+  });
+});
+
+function userIn(actor: Actor): string {
+  return "userId" in actor ? actor.userId : "";
+}

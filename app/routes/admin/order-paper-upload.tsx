@@ -1,0 +1,80 @@
+import { data, redirect } from "react-router";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
+import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
+import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
+import { refusalHeader } from "#app/features/orders/papers/messages.ts";
+import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
+import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { type RequestScope, requestScope } from "#server/request.ts";
+import type { Route } from "./+types/order-paper-upload.ts";
+
+async function openPaper({ context }: RequestScope, params: Route.LoaderArgs["params"]) {
+  const orderId = readUuid(params.orderId);
+  const paperId = readUuid(params.paperId);
+  const paper = orderId !== undefined && paperId !== undefined ? await readPaperToUpload(context, orderId, paperId) : undefined;
+  if (orderId === undefined || !paper) throw data(null, { status: 404 });
+  return { orderId, paper };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  return { ticket: scope.nonce, ...(await openPaper(scope, params)) };
+}
+
+/** Reads a large body (server/files/uploads.ts). The layout's gate has checked the sender. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { orderId, paper } = await openPaper(scope, params);
+  const uploaded = await uploadPaper(scope, { orderId, paperId: paper.id }, request);
+  if (uploaded.ok) return redirect(orderPages(officeOrderAddress(orderId)).papers, 303);
+  const { sentence, status } = uploaded;
+  return data({ sentence }, { status, headers: { [refusalHeader]: encodeURIComponent(sentence) } });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const refusal = actionHeaders.get(refusalHeader);
+  return { "Cache-Control": "no-store", ...(refusal !== null && { [refusalHeader]: refusal }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Subir un papel",
+    description: "Sube un papel de una importación.",
+    origin: matches[0].loaderData.origin,
+    path: officeOrderAddress(params.orderId),
+    unlisted: true,
+  });
+
+export default function OrderPaperUpload({ loaderData: { ticket, orderId, paper }, actionData }: Route.ComponentProps) {
+  const base = officeOrderAddress(orderId);
+  return (
+    <div className="max-w-3xl">
+      <OfficeHeading title={paper.title}>
+        <ButtonLink to={base} look="quiet">
+          Volver a la importación
+        </ButtonLink>
+      </OfficeHeading>
+      <p className="mb-5 max-w-prose text-soft">
+        {paperStateLabels[paper.state]}.{" "}
+        {paper.broughtBy === "customer"
+          ? "Lo subes en nombre del cliente: queda como correcto y se lo decimos."
+          : "Queda como correcto. Si el papel es también para el cliente, se lo decimos."}
+      </p>
+      <PaperUploadForm
+        address={orderPages(base).paperUpload(paper.id)}
+        ticket={ticket}
+        refusal={actionData?.sentence}
+        label="Subir el archivo"
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo cargar el papel" />;
+}
