@@ -77,7 +77,9 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         orderQuestionForTeam(order, text, link),
       ],
     },
-    "customer-replied": { team: [conversations.replyForTeam(told, text, email), orderQuestionForTeam({ ...order, carName: "" }, text, link)] },
+    "customer-replied": {
+      team: [conversations.replyForTeam(told, text, email), orderQuestionForTeam({ ...order, carName: "" }, text, link)],
+    },
     "team-replied": {
       customer: [
         conversations.replyForCustomer(told, text, { withAccount: true, siteOrigin }),
@@ -112,7 +114,10 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
     "order-paper-uploaded": {
-      team: [paperMails.papersUploadedForTeam(order, [text], link), paperMails.papersUploadedForTeam({ ...order, carName: "" }, [text, text], link)],
+      team: [
+        paperMails.papersUploadedForTeam(order, [text], link),
+        paperMails.papersUploadedForTeam({ ...order, carName: "" }, [text, text], link),
+      ],
     },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },

@@ -11,7 +11,13 @@ export const somePdf = (mark = "1"): string => `%PDF-1.7\n% ${mark}\n%%EOF\n`;
 type Sent = { content?: string | Uint8Array<ArrayBuffer>; name?: string; ticket?: string; more?: Record<string, string>; address?: string };
 
 /** An upload as a browser sends it, from a page that was rendered a minute before noon. */
-export function uploadRequest({ content = somePdf(), name = "dni.pdf", ticket, more = {}, address = "http://shop.test/x" }: Sent = {}): Request {
+export function uploadRequest({
+  content = somePdf(),
+  name = "dni.pdf",
+  ticket,
+  more = {},
+  address = "http://shop.test/x",
+}: Sent = {}): Request {
   const sent = new FormData();
   sent.append("form", "upload-paper");
   sent.append("ticket", ticket ?? makeTicket(testKeys, noon.epochMilliseconds - 60_000));

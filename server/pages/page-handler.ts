@@ -17,7 +17,7 @@ import { actorOf } from "../session.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 import { type Upload, uploadAt } from "../files/uploads.ts";
-import { visitor } from "../context.ts";
+import { visitor as visitingActor } from "../context.ts";
 import { passesUploadGate } from "./upload-gate.ts";
 
 const gzipped = promisify(gzip);
@@ -87,7 +87,7 @@ export function pages(services: Services): Handler<Environment> {
   /** Whether a stranger's upload has a valid signature in its address. It takes a place among the forms only while this is checked. */
   const isSigned = (c: Context<Environment>, upload: Upload) => {
     if (upload.bySignature !== true || isReading(c)) return Promise.resolve(false);
-    const parts = { context: { actor: visitor, database: services.database, now: Temporal.Now.instant() }, keys: services.keys };
+    const parts = { context: { actor: visitingActor, database: services.database, now: Temporal.Now.instant() }, keys: services.keys };
     return services.admission.run(
       "forms",
       { address: c.var.client.address },

@@ -9,7 +9,8 @@ import type { Route } from "./+types/paper-file.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = await openOrder(context.get(requestScope), params);
   const fileId = readUuid(params.fileId);
-  const file = opened && fileId !== undefined ? await openPaperFile(opened.scope, { orderId: opened.order.id, fileId }, opened.by) : undefined;
+  const file =
+    opened && fileId !== undefined ? await openPaperFile(opened.scope, { orderId: opened.order.id, fileId }, opened.by) : undefined;
   if (!file) throw data(null, { status: 404 });
   return file;
 }

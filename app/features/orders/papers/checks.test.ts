@@ -50,7 +50,11 @@ const newestFile = async () => (await papers()).find(({ id }) => id === paperId)
 const accept = (fields: Record<string, string> = {}, order = orderId) =>
   acceptPaper(scopeFor(admin), order, sentForm("accept-paper", { file: fileId, seen: "uploaded", ...fields }));
 const sendBack = (fields: Record<string, string> = {}) =>
-  returnPaper(scopeFor(admin), orderId, sentForm("return-paper", { file: fileId, seen: "uploaded", reason: "Falta la otra cara.", ...fields }));
+  returnPaper(
+    scopeFor(admin),
+    orderId,
+    sentForm("return-paper", { file: fileId, seen: "uploaded", reason: "Falta la otra cara.", ...fields }),
+  );
 const news = async () => {
   const rows = await runAs(contextFor(customer), (transaction) =>
     transaction.selectFrom("order_news").select("sentence").where("order_id", "=", orderId).orderBy("id").execute(),
@@ -60,7 +64,9 @@ const news = async () => {
 
 describe("asking for a paper (ORDER-41)", () => {
   test("tells the customer the sentence and the day, and shows both", async () => {
-    expect(await news()).toContain("Necesitamos un papel tuyo: «DNI, NIE o pasaporte». Por las dos caras. Súbelo hasta el 26 de noviembre de 2026.");
+    expect(await news()).toContain(
+      "Necesitamos un papel tuyo: «DNI, NIE o pasaporte». Por las dos caras. Súbelo hasta el 26 de noviembre de 2026.",
+    );
     const asked = await askFor(database, admin, orderId, { kind: "other", title: "Extracto del banco", asked_until: "2026-11-20" });
     const shown = (await papers()).find(({ id }) => id === asked);
     expect(shown).toMatchObject({ state: "asked", turn: "customer", until: "20 de noviembre de 2026", late: false });
@@ -116,7 +122,7 @@ describe("checking a file (ORDER-41, ORDER-25)", () => {
 
   test("of two admins at once, only the first decides", async () => {
     const decided = await Promise.all([accept(), sendBack()]);
-    expect(decided.map(({ data }) => data.ok).toSorted()).toEqual([false, true]);
+    expect(decided.filter(({ data }) => data.ok)).toHaveLength(1);
     expect(decided.find(({ data }) => !data.ok)?.data.errors.form).toBe(changedMeanwhile);
   });
 

@@ -3,8 +3,8 @@ import { type PaperType, paperTypes } from "./file-type.ts";
 const longest = 120;
 
 /**
- * The name of an uploaded file for storage and display: the last part of its path, one line, without signs that change how it is read, with
- * the ending of what the file really is. So "oferta.html" that holds a PDF becomes "oferta.html.pdf", and no program runs it as a page.
+ * The name of an uploaded file for storage and display: the last part of its path, on one line, without signs that change how it is read. Its
+ * ending says what the file really is. So "oferta.html" that holds a PDF becomes "oferta.html.pdf", and no program runs it as a page.
  */
 export function cleanFileName(name: string, type: PaperType): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
@@ -17,13 +17,19 @@ export function cleanFileName(name: string, type: PaperType): string {
   const { endings } = paperTypes[type];
   const ending = endings.find((one) => line.toLowerCase().endsWith(one)) ?? endings[0];
   const stem = line.toLowerCase().endsWith(ending) ? line.slice(0, -ending.length) : line;
-  const short = Array.from(stem).slice(0, longest).join("").replace(/[. ]+$/, "");
+  const short = Array.from(stem)
+    .slice(0, longest)
+    .join("")
+    .replace(/[. ]+$/, "");
   return (short === "" ? "papel" : short) + ending;
 }
 
 /** The Content-Disposition that makes a browser save the file under its name (RFC 6266), with an ASCII name for old programs. */
 export function attachmentHeader(fileName: string): string {
-  const ascii = fileName.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\w .()-]/g, "_");
+  const ascii = fileName
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w .()-]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${extendedValue(fileName)}`;
 }
 

@@ -140,7 +140,10 @@ describe("an upload (ORDER-40)", () => {
         .returning("id")
         .executeTakeFirstOrThrow(),
     );
-    expect(await upload(customer, uploadRequest(), { orderId: ended, paperId: paper.id })).toMatchObject({ ok: false, sentence: orderEnded });
+    expect(await upload(customer, uploadRequest(), { orderId: ended, paperId: paper.id })).toMatchObject({
+      ok: false,
+      sentence: orderEnded,
+    });
     expect(await rows(ended)).toEqual([]);
 
     await runAs(system, (transaction) =>

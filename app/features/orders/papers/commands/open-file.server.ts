@@ -4,8 +4,8 @@ import type { FileScope } from "#server/request.ts";
 import { attachmentHeader } from "../file-names.ts";
 
 /**
- * A file of a paper for a person who may see it, as a download, and records the look in the same transaction (ORDER-42). Undefined for a file
- * of another order, an unknown or erased one, and for a paper that the team does not share: all look the same from outside (row B2).
+ * A file of a paper for a person who may see it, as a download, and records the look in the same transaction (ORDER-42). Undefined for an
+ * unknown, erased or foreign file, and for a paper that the team does not share. All look the same from outside (row B2).
  */
 export async function openPaperFile(
   scope: FileScope,

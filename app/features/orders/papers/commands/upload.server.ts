@@ -101,7 +101,7 @@ async function countUploads(transaction: Transaction<DB>, { context: { now } }: 
     .where("uploaded_by", "=", "customer")
     .where("uploaded_at", ">", new Date(now.subtract({ hours: 1 }).epochMilliseconds))
     .executeTakeFirstOrThrow();
-  return Number(uploads);
+  return uploads;
 }
 
 async function storeFile(scope: UploadScope, target: Target, sent: FormData, part: Part): Promise<UploadOutcome> {
@@ -161,7 +161,10 @@ async function insertFile(transaction: Transaction<DB>, { context }: UploadScope
 async function tell(transaction: Transaction<DB>, scope: UploadScope, orderId: string, { id, title, shared }: PaperRow): Promise<void> {
   const topic = `paper/${id}`;
   if (scope.context.actor.kind !== "admin") {
-    await recordForCustomer(transaction, scope, orderId, { topic, sentence: `Has subido «${title}». Lo revisamos y te decimos si falta algo.` });
+    await recordForCustomer(transaction, scope, orderId, {
+      topic,
+      sentence: `Has subido «${title}». Lo revisamos y te decimos si falta algo.`,
+    });
     await tellTeamOfUploads(transaction, scope, orderId);
     return;
   }

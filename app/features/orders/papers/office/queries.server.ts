@@ -64,7 +64,7 @@ async function readLooks(transaction: Transaction<DB>, orderId: string) {
     .orderBy("look.id", "desc")
     .execute();
   return rows.map(({ id, file_id: fileId, looked_at: lookedAt, looked_by: by, email }) => ({
-    id: String(id),
+    id,
     fileId,
     moment: formatMoment({ epochMilliseconds: lookedAt.getTime() }),
     by: by as "account" | "link" | "team",

@@ -46,7 +46,13 @@ export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
 }
 
 /** A newer check of the same paper takes the place of the older one in a mail that still waits. */
-async function tellBringer(transaction: Transaction<DB>, scope: FormScope, orderId: string, paper: PaperRow, sentence: string): Promise<void> {
+async function tellBringer(
+  transaction: Transaction<DB>,
+  scope: FormScope,
+  orderId: string,
+  paper: PaperRow,
+  sentence: string,
+): Promise<void> {
   if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
 }
 

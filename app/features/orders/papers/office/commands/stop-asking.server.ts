@@ -18,7 +18,10 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
     if (paper.withdrawn_at !== null || (paper.files[0]?.id ?? "") !== seen) return refused(changedMeanwhile);
     await transaction.updateTable("order_papers").set({ withdrawn_at: scope.context.now.toString() }).where("id", "=", paperId).execute();
     if (paper.brought_by === "customer") {
-      await tellCustomer(transaction, scope, orderId, { topic: `paper/${paperId}`, sentence: `Ya no hace falta que subas «${paper.title}».` });
+      await tellCustomer(transaction, scope, orderId, {
+        topic: `paper/${paperId}`,
+        sentence: `Ya no hace falta que subas «${paper.title}».`,
+      });
     }
     return { ok: true };
   });

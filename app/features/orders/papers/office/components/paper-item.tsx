@@ -41,7 +41,12 @@ export function PaperItem({ orderId, paper, ticket, answer }: Properties) {
         </details>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={orderPages(officeOrderAddress(orderId)).paperUpload(id)} look="secondary" size="compact" aria-label={`Subir: ${title}`}>
+        <ButtonLink
+          to={orderPages(officeOrderAddress(orderId)).paperUpload(id)}
+          look="secondary"
+          size="compact"
+          aria-label={`Subir: ${title}`}
+        >
           {files.length === 0 ? "Subir" : "Subir otro archivo"}
         </ButtonLink>
         {!withdrawn && state !== "accepted" && (

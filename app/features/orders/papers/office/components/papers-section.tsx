@@ -38,7 +38,9 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
       )}
       <OfficeFrame>
         {papers.length === 0 ? (
-          <p className="px-4.5 py-6 text-label text-soft">Todavía no hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
+          <p className="px-4.5 py-6 text-label text-soft">
+            Todavía no hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.
+          </p>
         ) : (
           <ul className="divide-y divide-line">
             {papers.map((paper) => (

@@ -9,7 +9,11 @@ import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { returnForm, returnMessages } from "../messages.ts";
 import type { OfficeFile } from "../queries.server.ts";
 
-type Properties = { file: OfficeFile; ticket: string; /** The page's last answer, whichever form it is about. */ answer: FormAnswer | undefined };
+type Properties = {
+  file: OfficeFile;
+  ticket: string;
+  /** The page's last answer, whichever form it is about. */ answer: FormAnswer | undefined;
+};
 
 /** Sends a file back with a reason. It opens without JavaScript. */
 export function ReturnForm({ file: { id, state }, ticket, answer }: Properties) {

@@ -1,0 +1,256 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type ClientRequest, request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
+import type { Database } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
+import { somePdf } from "#tests/order-papers.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+const folder = temporaryFolder("paper-site");
+const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
+const cookies = { own: `session=${"a".repeat(43)}`, foreign: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
+const mebibyte = 1024 * 1024;
+
+type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string };
+/** The orders of the first customer (own), of nobody (linked), of the second customer (foreign), and one that has ended. */
+let orders: Record<"own" | "linked" | "foreign" | "ended", SeededOrder>;
+let site: Site;
+
+beforeAll(async () => {
+  await inDatabase(async (database) => {
+    const now = Temporal.Now.instant();
+    const signedIn = async (token: string, admin = false) => {
+      const userId = await insertUser(database, { admin, now });
+      await insertSession(database, userId, token, now);
+      return userId;
+    };
+    const keys = await openKeys(database);
+    await signedIn("c".repeat(43), true);
+    orders = {
+      own: await addOrder(database, keys, { userId: await signedIn("a".repeat(43)) }),
+      linked: await addOrder(database, keys, {}),
+      foreign: await addOrder(database, keys, { userId: await signedIn("b".repeat(43)) }),
+      ended: await addOrder(database, keys, { status: "completed" }),
+    };
+  });
+  site = await startSite({ env });
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+/** Opens the database. No site may have the folder open. */
+async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** An order that asks for a paper, with one file that the customer has uploaded. */
+async function addOrder(database: Database, keys: Keys, given: Parameters<typeof insertOrder>[1]): Promise<SeededOrder> {
+  const orderId = await insertOrder(database, given);
+  const key = `order-papers/${orderId}/${crypto.randomUUID()}`;
+  await openStorage(readConfig(env).storage).write(key, Buffer.from(somePdf()), "application/pdf");
+  return runAs(contextOf(database), async (transaction) => {
+    const { id: paperId } = await transaction
+      .insertInto("order_papers")
+      .values({ order_id: orderId, kind: "identity", title: "DNI", brought_by: "customer" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const file = {
+      storage_key: key,
+      file_name: "año.html.pdf",
+      content_type: "application/pdf",
+      bytes: somePdf().length,
+      sha256: "0".repeat(64),
+    };
+    const { id: fileId } = await transaction
+      .insertInto("order_paper_files")
+      .values({ ...file, paper_id: paperId, order_id: orderId, uploaded_by: "customer", uploaded_at: "2026-01-05T11:00:00Z" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { orderId, paperId, fileId, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
+  });
+}
+
+const ask = (path: string, cookie = "", init: RequestInit = {}) =>
+  fetch(site.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { ...(cookie === "" ? {} : { Cookie: cookie }), ...(init.headers as object) },
+  });
+
+/** Uploads as a browser does: reads the page with its ticket, waits the second that a person needs, and sends the form. */
+async function upload(path: string, cookie = "", content: string | Uint8Array<ArrayBuffer> = somePdf(), pageOf = path): Promise<Response> {
+  const page = await (await ask(pageOf, cookie)).text();
+  const ticket = /name="ticket" value="([\w-]{32})"/.exec(page)?.[1] ?? "";
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ form: "upload-paper", ticket, fax_number: "" })) sent.append(name, value);
+  sent.append("file", new Blob([content]), "mi dni.html");
+  return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: site.url } });
+}
+
+const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/subir`;
+const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orderId}`;
+const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
+/** The same address with a signature that is not ours. */
+const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
+const storedFiles = ({ orderId }: SeededOrder) => {
+  const path = join(folder.path, "files/order-papers", orderId);
+  return existsSync(path) ? readdirSync(path).length : 0;
+};
+const reasonIn = (answer: Response) => decodeURIComponent(answer.headers.get("upload-refused") ?? "");
+
+describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
+  test("a customer uploads with the account and with the link, the team from its page, and each goes back to the order", async () => {
+    const { own, linked, foreign } = orders;
+    const ways: [string, string, SeededOrder][] = [
+      [accountBase(own), cookies.own, own],
+      [linked.link, "", linked],
+      [linked.link, cookies.foreign, linked],
+      [officeBase(foreign), cookies.admin, foreign],
+    ];
+    for (const [base, cookie, { paperId }] of ways) {
+      const answer = await upload(uploadPath(base, paperId), cookie);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${base}#papeles`]);
+    }
+    expect([own, linked, foreign].map(storedFiles)).toEqual([2, 3, 2]);
+  });
+
+  test("the page and the upload are closed to everybody else, with one and the same answer", async () => {
+    const { own, linked, foreign } = orders;
+    const open = uploadPath(linked.link, linked.paperId);
+    const before = Object.values(orders).map(storedFiles);
+    const closed: [string, string][] = [
+      [uploadPath(accountBase(foreign), foreign.paperId), cookies.own],
+      [uploadPath(accountBase(linked), linked.paperId), cookies.own],
+      [uploadPath(accountBase(own), foreign.paperId), cookies.own],
+      [uploadPath(accountBase(own), crypto.randomUUID()), cookies.own],
+      [uploadPath(forged(linked.link), linked.paperId), ""],
+      [uploadPath(forged(linked.link), linked.paperId), cookies.own],
+      [uploadPath(linked.link, own.paperId), ""],
+      [uploadPath(linked.link.replace(linked.orderId, own.orderId), own.paperId), ""],
+      [uploadPath(officeBase(own), foreign.paperId), cookies.admin],
+    ];
+    for (const [path, cookie] of closed) {
+      expect((await ask(path, cookie)).status, path).toBe(404);
+      expect((await upload(path, cookie, somePdf(), open)).status, path).toBe(404);
+    }
+    for (const base of [accountBase(own), officeBase(own)]) {
+      const answer = await upload(uploadPath(base, own.paperId), "", somePdf(), open);
+      expect([answer.status, answer.headers.get("location")?.startsWith("/auth?")]).toEqual([302, true]);
+    }
+    const office = await upload(uploadPath(officeBase(own), own.paperId), cookies.own, somePdf(), open);
+    expect([office.status, office.headers.get("location")]).toEqual([302, "/"]);
+    expect(Object.values(orders).map(storedFiles)).toEqual(before);
+  });
+
+  test("too large a file, an unknown type, another origin and an ended order are refused with a sentence", async () => {
+    const { linked, ended } = orders;
+    const path = uploadPath(linked.link, linked.paperId);
+    const before = storedFiles(linked);
+    const announced = beginUpload(path, 16 * mebibyte + 1);
+    expect(await announced.status).toBe(413);
+    announced.sent.destroy();
+    const large = await upload(path, "", Uint8Array.from(Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(15 * mebibyte)])));
+    expect([large.status, reasonIn(large)]).toEqual([413, expect.stringContaining("15 MB")]);
+    const page = await upload(path, "", "<!doctype html><script>alert(1)</script>");
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining("No es un PDF ni una foto")]);
+    const elsewhere = await ask(path, "", { method: "POST", body: new FormData(), headers: { Origin: "https://evil.example" } });
+    expect(elsewhere.status).toBe(403);
+    const late = await upload(uploadPath(ended.link, ended.paperId), "", somePdf(), path);
+    expect([late.status, reasonIn(late)]).toEqual([409, expect.stringContaining("cerrada")]);
+    expect([storedFiles(linked), storedFiles(ended)]).toEqual([before, 1]);
+  });
+
+  test.each(["a wrong signature", "no account"])(
+    "an upload with %s is refused before its body has arrived, and none of it is held",
+    async (kind) => {
+      const { own, linked } = orders;
+      const path = kind === "no account" ? uploadPath(accountBase(own), own.paperId) : uploadPath(forged(linked.link), linked.paperId);
+      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1] ?? 0);
+      const before = memory();
+      const begun = Array.from({ length: 12 }, () => beginUpload(path));
+      // The bodies stay unfinished, and the answers come all the same.
+      const statuses = await Promise.all(begun.map(({ status }) => status));
+      expect(new Set(statuses)).toEqual(new Set([kind === "no account" ? 302 : 404]));
+      expect(memory() - before).toBeLessThan(60_000);
+      for (const { sent } of begun) sent.destroy();
+    },
+  );
+
+  test("a download is a file that nothing executes", async () => {
+    const answer = await ask(`${accountBase(orders.own)}/papeles/${orders.own.fileId}`, cookies.own);
+    expect([answer.status, await answer.text()]).toEqual([200, somePdf()]);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="ano.html.pdf"; filename*=UTF-8''a%C3%B1o.html.pdf`);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("every look is recorded, also by HEAD, a range and a running page; a refused one is none", async () => {
+    const { own, linked, foreign } = orders;
+    const path = `${accountBase(foreign)}/papeles/${foreign.fileId}`;
+    const head = await ask(path, cookies.foreign, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const range = await ask(path, cookies.foreign, { headers: { Range: "bytes=0-3" } });
+    expect([range.status, await range.text()]).toEqual([200, somePdf()]);
+    expect((await ask(`${officeBase(foreign)}/papeles/${foreign.fileId}`, cookies.admin)).status).toBe(200);
+    expect((await ask(`${foreign.link}/papeles/${foreign.fileId}`, cookies.own)).status).toBe(200);
+
+    const closed: [string, string][] = [
+      [path, cookies.own],
+      [`${accountBase(own)}/papeles/${foreign.fileId}`, cookies.own],
+      [`${accountBase(foreign)}/papeles/${crypto.randomUUID()}`, cookies.foreign],
+      [`${accountBase(foreign)}/papeles/x`, cookies.foreign],
+      [`${linked.link}/papeles/${foreign.fileId}`, ""],
+      [`${forged(foreign.link)}/papeles/${foreign.fileId}`, cookies.foreign],
+      [`${officeBase(own)}/papeles/${foreign.fileId}`, cookies.admin],
+    ];
+    const answers = await Promise.all(closed.map(([address, cookie]) => ask(address, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(closed.map(() => 404));
+    expect((await ask(path)).headers.get("location")).toContain("/auth?");
+    expect((await ask(`${officeBase(foreign)}/papeles/${foreign.fileId}`, cookies.own)).headers.get("location")).toBe("/");
+
+    await site.stop();
+    const looks = await inDatabase((database) =>
+      runAs(contextOf(database), (transaction) =>
+        transaction.selectFrom("order_paper_looks").select("looked_by").where("file_id", "=", foreign.fileId).orderBy("id").execute(),
+      ),
+    );
+    expect(looks.map(({ looked_by: by }) => by)).toEqual(["account", "account", "team", "link"]);
+  });
+});
+
+/** Starts an upload that announces its length in bytes, and sends only the beginning. */
+function beginUpload(path: string, length = 15 * mebibyte): { sent: ClientRequest; status: Promise<number> } {
+  const sent = httpRequest(site.url + path, {
+    method: "POST",
+    headers: { Origin: site.url, "Content-Type": "multipart/form-data; boundary=x", "Content-Length": length },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    sent.once("error", reject);
+    sent.once("response", (response) => resolve(response.resume().statusCode ?? 0));
+  });
+  status.catch(() => {});
+  sent.write(Buffer.alloc(mebibyte, "x"));
+  return { sent, status };
+}
