@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
+import { currentStop } from "#app/features/orders/steps/journey.ts";
+import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
+import { carPlace } from "./car-place.ts";
+import { journeyTitle } from "./journey-title.ts";
+import { type OpenTasks, whatNow } from "./what-now.ts";
+
+/** An order that has done all steps before `next`; all of them without one. */
+function before(next?: StepKind): OrderStep[] {
+  const reached = next === undefined ? stepOrder.length : stepOrder.indexOf(next);
+  return stepOrder.map((kind, position) => ({
+    id: kind,
+    kind,
+    state: position < reached ? "done" : "pending",
+    planned_on: "2026-12-15",
+    done_on: position < reached ? "2026-11-20" : null,
+    skip_reason: null,
+    responsible: "team",
+    customer_note: "",
+    revision: 0,
+  }));
+}
+
+const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined };
+
+describe("the page of an order (ORDER-6, ORDER-7)", () => {
+  test.each([
+    ["search_agreed", "search", 0, "Preparamos la búsqueda de tu Golf"],
+    ["inspection_done", "verification", 0, "Revisamos tu Golf"],
+    ["collected", "paperwork", 0, "Recogemos tu Golf en Alemania"],
+    ["in_spain", "paperwork", 1, "Tu Golf cruza Francia"],
+    ["registration", "paperwork", 2, "Matriculamos tu Golf"],
+    ["handed_over", "delivery", 2, "Tu Golf está listo para ti"],
+    ["aftercare", "delivery", 3, "Tu Golf ya es tuyo"],
+    [undefined, "delivery", 3, "Tu Golf ya es tuyo"],
+  ] as const)("before %s is at the stop %s with %i legs behind the car: %s", (next, stop, legs, title) => {
+    const steps = before(next);
+    expect(currentStop(steps)).toBe(stop);
+    expect(carPlace(steps).legs).toBe(legs);
+    expect(journeyTitle(steps, "Golf")).toBe(title);
+  });
+
+  test("says that nothing is to do and what comes next, until when", () => {
+    expect(whatNow("open", before("paid"), nothing)).toEqual({
+      yours: false,
+      title: "No tienes que hacer nada",
+      text: "Lo siguiente: Coche pagado al vendedor, previsto para el 15 de diciembre de 2026.",
+    });
+  });
+
+  test.each<[string, Partial<OpenTasks>, string]>([
+    [
+      "a quote before all",
+      { quote: { version: 2, validUntil: "2026-11-30" }, papers: [{ title: "Tu DNI", until: null, returned: false }] },
+      "Revisa tu presupuesto",
+    ],
+    [
+      "the paper with the earlier day",
+      {
+        papers: [
+          { title: "Contrato", until: null, returned: false },
+          { title: "Tu DNI", until: "2026-11-26", returned: false },
+        ],
+      },
+      "Sube: Tu DNI",
+    ],
+    ["a paper that came back", { papers: [{ title: "Tu DNI", until: null, returned: true }] }, "Vuelve a subir: Tu DNI"],
+    ["a payment", { payment: { amount: "199,00 €", concept: "Señal", due: "2026-11-26" } }, "Paga 199,00 €"],
+  ])("names %s", (_what, tasks, title) => {
+    expect(whatNow("open", before("paid"), { ...nothing, ...tasks })).toMatchObject({ yours: true, title });
+  });
+
+  test.each(["cancelled", "withdrawn"])("asks for nothing when the order is %s", (status) => {
+    const tasks = { ...nothing, papers: [{ title: "Tu DNI", until: null, returned: false }] };
+    expect(whatNow(status, before("paid"), tasks).yours).toBe(false);
+  });
+});
