@@ -17,6 +17,9 @@ import { OrderSummary } from "#app/features/orders/orders/office/components/orde
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { orderState } from "#app/features/orders/orders/order-state.ts";
+import { paperCommands } from "#app/features/orders/papers/office/commands/commands-by-form.server.ts";
+import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
+import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
 import { ledgerCommands } from "#app/features/orders/payments/office/commands/dispatch.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
 import { readOfficeLedger } from "#app/features/orders/payments/office/queries.server.ts";
@@ -48,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
+    papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
     team: await listTeam(scope.context),
     edited: new URL(request.url).searchParams.get("paso") ?? undefined,
@@ -65,6 +69,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  ...paperCommands,
   ...ledgerCommands,
 };
 
@@ -88,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, ledger, team, edited, today } = loaderData;
+  const { ticket, order, papers, ledger, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const state = orderState(order.status);
   return (
@@ -116,6 +121,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OrderSummary order={order} />
+          <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
           {order.status === "open" && (
             <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />
           )}

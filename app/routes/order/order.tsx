@@ -13,6 +13,8 @@ import { journeyTitle } from "#app/features/orders/orders/journey-title.ts";
 import { askForm } from "#app/features/orders/orders/messages.ts";
 import { readOrderMessages } from "#app/features/orders/orders/queries/messages.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
+import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
 import { nextPayment } from "#app/features/orders/payments/next-payment.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
@@ -36,20 +38,28 @@ async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "co
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, by } = await opened({ params, context });
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
+  const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
   const today = companyDay(scope.context.now);
   return {
     ticket: scope.nonce,
     base,
+    papers,
     ledger,
     by,
     order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
     steps,
-    now: whatNow(order.status, steps, { quote: undefined, papers: [], payment: nextPayment(ledger.charges, today) }),
+    now: whatNow(order.status, steps, { quote: undefined, papers: papersToBring(papers), payment: nextPayment(ledger.charges, today) }),
     place: carPlace(steps),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
+}
+
+function papersToBring(papers: readonly CustomerPaper[]) {
+  return papers
+    .filter(({ turn }) => turn === "customer")
+    .map(({ title, until, state }) => ({ title, until: until ?? null, returned: state === "returned" }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -68,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, ledger, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, order, papers, ledger, steps, now, place, messages, conversation } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -84,6 +94,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderMap place={place} />
         </div>
         <JourneyList steps={steps} />
+        <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
         <PaymentsSection ledger={ledger} reference={order.reference} />
         <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
       </div>
