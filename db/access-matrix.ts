@@ -8,8 +8,11 @@ export const operations = ["select", "insert", "update", "delete"] as const;
 export type Role = (typeof roles)[number];
 export type Operation = (typeof operations)[number];
 
-/** The rows that an operation reaches: all, those of unarchived vehicles, a customer's own, or none because the database refuses. */
-export type Reach = "all" | "public" | "own" | "refused";
+/**
+ * The rows that an operation reaches: all, those of unarchived vehicles, a customer's own, those of the order whose signed link the sender
+ * holds (none without one), or none because the database refuses.
+ */
+export type Reach = "all" | "public" | "own" | "linked" | "refused";
 type Rules = Record<Operation, Reach>;
 
 const everything: Rules = { select: "all", insert: "all", update: "all", delete: "all" };
@@ -43,6 +46,13 @@ const extendableLists: Record<Role, Rules> = {
   app_admin: everything,
   app_system: everything,
 };
+
+/** What the customer of an order sees of it, with the account or with the link. db/order-access.test.ts tries the link. */
+const orderReading: Record<"app_visitor" | "app_customer", Rules> = {
+  app_visitor: { ...nothing, select: "linked" },
+  app_customer: readingOwn,
+};
+const undeleted: Rules = { ...everything, delete: "refused" };
 
 export const matrix: Record<string, Record<Role, Rules>> = {
   vehicles: stock,
@@ -137,5 +147,43 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   backups: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   erasures: systemOnly,
+  orders: { ...orderReading, app_admin: undeleted, app_system: everything },
+  order_steps: { ...orderReading, app_admin: undeleted, app_system: everything },
+  order_template_steps: { ...systemOnly, app_admin: { ...nothing, select: "all", update: "all" } },
+  order_news: { ...orderReading, app_admin: readingAll, app_system: everything },
+  // The customer decides and the team writes, each in columns of their own. The update is a decision's column, so the team is refused.
+  order_quotes: {
+    app_visitor: { ...nothing, select: "linked", update: "linked" },
+    app_customer: { ...readingOwn, update: "own" },
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: everything,
+  },
+  order_papers: { ...orderReading, app_admin: undeleted, app_system: everything },
+  order_paper_files: {
+    app_visitor: { ...nothing, select: "linked", insert: "linked" },
+    app_customer: { ...readingOwn, insert: "all" },
+    app_admin: undeleted,
+    app_system: everything,
+  },
+  order_paper_looks: {
+    app_visitor: { ...nothing, insert: "linked" },
+    app_customer: writing,
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: everything,
+  },
+  order_inspections: { ...orderReading, app_admin: undeleted, app_system: everything },
+  order_inspection_photos: { ...orderReading, app_admin: everything, app_system: everything },
+  // Nobody changes an entry of the ledger.
+  order_entries: {
+    ...orderReading,
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: { ...everything, update: "refused" },
+  },
+  order_withdrawals: {
+    app_visitor: { ...nothing, select: "linked", insert: "linked" },
+    app_customer: { ...readingOwn, insert: "all" },
+    app_admin: readingAll,
+    app_system: everything,
+  },
   migration_checksums: { ...systemOnly, app_system: nothing },
 };

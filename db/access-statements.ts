@@ -1,5 +1,11 @@
 /** The statements that db/access.test.ts runs in each role: one insert and one update for each table. `:owner` and the like are ids. */
 
+/** An order of the author to which a table with one row for each order can still give one. */
+const orderWithout = (table: string) =>
+  `(select id from orders where user_id = :author and not exists (select from ${table} other where other.order_id = orders.id) limit 1) as o`;
+const papersOfAuthor = "order_papers p join orders o on o.id = p.order_id and o.user_id = :author";
+const filesOfAuthor = "order_paper_files f join orders o on o.id = f.order_id and o.user_id = :author";
+
 /** A person with only a user row. */
 export const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
 
@@ -62,6 +68,25 @@ export const insertions: Record<string, string> = {
   stock_import_refusals: `insert into stock_import_refusals (import_id, line, reason, row_text) select id, 1 + (select count(*) from stock_import_refusals), 'x', 'x' from stock_imports limit 1`,
   audit_log: `insert into audit_log (admin_user_id, table_name, row_id, operation) values (:public, 'vehicles', 'new', 'insert')`,
   user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid)) on conflict (user_id) do update set min_year = 2016`,
+  orders: `insert into orders (reference, user_id, name, email, region, plan, template, begun_on) values ('RS-NEWA-AA', :owner, 'Ana', 'a@b.es', 'mc', 'basico', 'dealer', '2026-11-20')`,
+  order_steps: `insert into order_steps (order_id, kind) select o.id, 'bought' from ${orderWithout("order_steps")}`,
+  order_template_steps: `insert into order_template_steps (template, kind, included, days, responsible) values ('dealer', 'new', true, 1, 'team')`,
+  order_news: `insert into order_news (order_id, topic, sentence) select id, 'new', 'Hola' from orders where user_id = :author limit 1`,
+  order_quotes: `insert into order_quotes (order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at)
+    select o.id, 1, '{}', repeat('a', 64), '2026-11', 100, 10, 20, '2026-12-01', now() from ${orderWithout("order_quotes")}`,
+  order_papers: `insert into order_papers (order_id, kind, title, brought_by) select id, 'other', 'new', 'customer' from orders where user_id = :author limit 1`,
+  order_paper_files: `insert into order_paper_files (paper_id, order_id, storage_key, file_name, content_type, bytes, sha256, uploaded_by)
+    select p.id, o.id, 'order-papers/' || o.id || '/' || gen_random_uuid(), 'new', 'application/pdf', 1, repeat('a', 64), 'customer' from ${papersOfAuthor} limit 1`,
+  order_paper_looks: `insert into order_paper_looks (file_id, looked_by, user_id)
+    select f.id, case when :team::uuid is not null then 'team' when :owner::uuid is not null then 'account' else 'link' end, coalesce(:team::uuid, :owner::uuid)
+    from ${filesOfAuthor} limit 1`,
+  order_inspections: `insert into order_inspections (order_id, inspected_on, inspector, verdict, published_at)
+    select o.id, '2026-11-20', 'Jan', 'recommended', now() from ${orderWithout("order_inspections")}`,
+  order_inspection_photos: `insert into order_inspection_photos (inspection_id, storage_key, width, height)
+    select i.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
+  order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
+  order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
+    select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -121,6 +146,18 @@ export const updates: Record<string, string> = {
   stock_import_refusals: "update stock_import_refusals set reason = 'y'",
   audit_log: "update audit_log set row_id = 'x'",
   user_preferences: "update user_preferences set min_year = 2015",
+  orders: "update orders set plan = 'premium'",
+  order_steps: "update order_steps set planned_on = '2026-12-01'",
+  order_template_steps: "update order_template_steps set days = 3",
+  order_news: "update order_news set sentence = 'x'",
+  order_quotes: "update order_quotes set seen_at = now()",
+  order_papers: "update order_papers set title = 'x'",
+  order_paper_files: "update order_paper_files set erased_at = now()",
+  order_paper_looks: "update order_paper_looks set looked_at = now()",
+  order_inspections: "update order_inspections set place = 'x'",
+  order_inspection_photos: "update order_inspection_photos set caption = 'x'",
+  order_entries: "update order_entries set note = 'x'",
+  order_withdrawals: "update order_withdrawals set reason = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };

@@ -68,12 +68,19 @@ const sendings: Record<string, [string, string][]> = {
   backups: [["'new'", "'old'"]],
   erasures: [["'a'", "'b'"]],
   user_preferences: [["2016", "2017"]],
+  orders: [["RS-NEWA-AA", "RS-QLDA-AA"]],
+  ...Object.fromEntries(
+    ["steps", "news", "quotes", "papers", "paper_files", "paper_looks", "inspections", "inspection_photos", "entries", "withdrawals"].map(
+      (name) => [`order_${name}`, [["'new'", "'old'"]]],
+    ),
+  ),
   vehicle_makes: [["'new'", "'old'"]],
   vehicle_models: [["'new'", "'old'"]],
 };
 
-/** Row counts other than two: the third person, and the appointments that `appointment_senders` needs. */
-const planted: Record<string, number> = { users: 3, appointments: 4 };
+/** Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, and the templates. */
+const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_template_steps: 51 };
+const plantedOwn: Record<string, number> = { orders: 2 };
 
 let database: TestDatabase;
 let ids: { public: string; archived: string; available: string };
@@ -91,6 +98,7 @@ beforeAll(async () => {
       await runStatementAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
     if (sendings[table]?.length === 1) await runStatementAs("app_system", insertions[table] ?? "", owner);
   }
+  await plantSecondOrders();
   // These changes by an admin fill the audit log.
   for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
   await runAs(contextOf(database), async (transaction) => {
@@ -131,14 +139,20 @@ async function plantAccounts(): Promise<void> {
   }
 }
 
+/** Orders with nothing below them, so that a test can write what an order has once. */
+async function plantSecondOrders(): Promise<void> {
+  for (const [id, reference] of [[owner, "RS-SECA-AA"], [somebodyElse, "RS-SECA-AB"]] as const)
+    await runStatementAs("app_system", (insertions["orders"] ?? "").replace("RS-NEWA-AA", reference), id);
+}
+
 const cases = Object.entries(matrix).flatMap(([table, byRole]) =>
   roles.flatMap((role) => operations.map((operation) => ({ table, role, operation, reach: byRole[role][operation] }))),
 );
 
 describe("row-level security", () => {
   test.each(cases)("$role may $operation in $table: $reach", async ({ table, role, operation, reach }) => {
-    const rows =
-      operation === "insert" || table === "signing_secrets" ? 1 : { all: planted[table] ?? 2, public: 1, own: 1, refused: 0 }[reach];
+    const reached = { all: planted[table] ?? 2, public: 1, own: plantedOwn[table] ?? 1, linked: 0, refused: 0 };
+    const rows = reach !== "linked" && (operation === "insert" || table === "signing_secrets") ? 1 : reached[reach];
     const outcome = await tryAs(role, statement(table, operation));
     expect(outcome).toEqual(reach === "refused" ? { refused: true } : { rows });
   });
@@ -241,7 +255,8 @@ function statement(table: string, operation: Operation): string {
   return {
     select: `select 1 from ${table}${which}`,
     insert: (insertions[table] ?? "")
-      .replace("RS-NEW", "RS-NEWER")
+      .replace("RS-NEW'", "RS-NEWER'")
+      .replace("RS-NEWA-AA", "RS-NEWA-AB")
       .replace("'2027-01-11', '09:00'", "'2027-01-12', '09:00'")
       .replace("'new'", "'newer'")
       .replace("'basico'", "'premium'"),

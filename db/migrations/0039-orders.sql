@@ -114,7 +114,8 @@ create policy holder_reads on order_steps for select to app_visitor, app_custome
   using (exists (select from orders where orders.id = order_id));
 create policy admin_works on order_steps to app_admin using (true) with check (true);
 create policy system_works on order_steps to app_system using (true) with check (true);
-create trigger audited after insert or update or delete on order_steps for each row execute function record_change('customer_note', 'internal_note');
+create trigger audited after insert or update or delete on order_steps
+  for each row execute function record_change('skip_reason', 'customer_note', 'internal_note');
 
 -- The steps with which an order of each case begins. The team edits them at /admin/orders/plantillas.
 create table order_template_steps (

@@ -74,7 +74,7 @@ create policy holder_uploads on order_paper_files for insert to app_visitor, app
 create policy admin_works on order_paper_files to app_admin using (true) with check (true);
 create policy system_works on order_paper_files to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on order_paper_files
-  for each row execute function record_change('file_name', 'storage_key', 'sha256');
+  for each row execute function record_change('file_name', 'storage_key', 'sha256', 'return_reason');
 
 -- Every look at a file: who opened it, and when. Rows are only added.
 create table order_paper_looks (

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const gone = "Cuenta borrada";
 
-function shown({ id, changed_at, admin, table_name, row_id, operation, before, after }: AuditEntry): ShownEntry {
+function shown({ id, changed_at, admin, table_name, row_id, operation, before, after, order_id }: AuditEntry): ShownEntry {
   const row = after ?? before;
   const name = [row?.["make"], row?.["model"], row?.["name"], row?.["feature_name"]].filter((part) => typeof part === "string").join(" ");
   return {
@@ -36,8 +36,8 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
     admin: admin ?? gone,
     operation: operationLabel(operation),
     what: [auditedTables[table_name] ?? table_name, operation === "update" ? "" : name].filter(Boolean).join(" "),
-    page: operation === "delete" ? undefined : pageOf(table_name, row_id, row),
-    changes: operation === "update" ? changesOf(before, after) : changesOf(operation === "delete" ? before : null, after),
+    page: operation === "delete" ? undefined : pageOf(table_name, row_id, row, order_id),
+    changes: operation === "update" ? changesOf(before, after, table_name) : changesOf(operation === "delete" ? before : null, after, table_name),
   };
 }
 

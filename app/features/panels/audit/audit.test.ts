@@ -6,6 +6,7 @@ import { auditedTables, changesOf } from "./labels.ts";
 import { listAuditedAdmins, listAuditEntries } from "./queries.server.ts";
 import { readAuditSearch } from "./search-params.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 let database: TestDatabase;
@@ -138,6 +139,18 @@ describe("the page of the log", () => {
       "oficina@example.es",
       "otra@example.es",
     ]);
+  });
+
+  test("knows the order of a changed row, whose entry has only the changed columns", async () => {
+    const order = await insertOrder(database);
+    const change = { planned_on: "2026-12-01" };
+    await runAs(contextOf(database, admin), (transaction) =>
+      transaction.updateTable("order_steps").set(change).where("order_id", "=", order).where("kind", "=", "bought").execute(),
+    );
+    await insertOrder(database);
+    const { entries: found } = await list(`row=${order}`);
+    expect(found).toMatchObject([{ table_name: "order_steps", operation: "update", after: change, order_id: order }]);
+    expect((await list("table=vehicles")).entries[0]?.order_id).toBeNull();
   });
 
   test.each(["table=users", "table=toString", "admin=x", "row=%27", "page=-3", "page=99999999"])(

@@ -1,4 +1,5 @@
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { hiddenOrderColumns, orderLabels } from "./order-words.ts";
 
 /** The labels of logged columns, whatever their table. A test finds a column that has none and is not hidden. */
 export const columnLabels: Readonly<Record<string, string>> = {
@@ -87,6 +88,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   quoted_low: "Precio visto, desde (céntimos)",
   quoted_high: "Precio visto, hasta (céntimos)",
   imported_price: "Precio de la importación",
+  ...orderLabels,
 };
 
 /** Technical columns that mean nothing to an admin. */
@@ -126,4 +128,5 @@ export const hiddenColumns: ReadonlySet<string> = new Set([
   "reservation_id",
   "recorded_at",
   "recorded_by",
+  ...hiddenOrderColumns,
 ]);

@@ -64,3 +64,22 @@ test.each([
 ])("the page for a row of %s with %j is %s", (table, row, page) => {
   expect(pageOf(table, "1", row)).toBe(page);
 });
+
+test.each([
+  ["orders", { status: "open" }, { status: "withdrawn" }, { column: "Estado", before: "Abierta", after: "Desistida" }],
+  ["orders", { template: "dealer" }, { template: "unheard_of" }, { column: "Caso", before: "Concesionario alemán", after: "unheard_of" }],
+  ["order_steps", null, { kind: "bought", order_id: "1" }, { column: "Clase", before: undefined, after: "Coche comprado" }],
+  ["order_entries", null, { kind: "charge" }, { column: "Clase", before: undefined, after: "Cargo" }],
+  ["order_entries", null, { cents: 99_900 }, { column: "Importe", before: undefined, after: "999\u00a0€" }],
+  ["order_entries", null, { cents: -50_050 }, { column: "Importe", before: undefined, after: "−500,50\u00a0€" }],
+  ["emails", null, { kind: "charge" }, { column: "Clase", before: undefined, after: "charge" }],
+  ["orders", null, { kind: "toString" }, { column: "Clase", before: undefined, after: "toString" }],
+])("a change in %s from %j to %j is said in the words of that table", (table, before, after, change) => {
+  expect(changesOf(before, after, table)).toEqual([change]);
+});
+
+test("a row below an order has the order's page, and an order its own", () => {
+  expect(pageOf("order_steps", "1", { state: "done" }, "2")).toBe("/admin/orders/2");
+  expect(pageOf("order_steps", "1", { state: "done" }, null)).toBeUndefined();
+  expect(pageOf("orders", "1", {})).toBe("/admin/orders/1");
+});

@@ -2,7 +2,9 @@ import { tableAddress, tableIn } from "#app/features/cars/price-tables/office/ad
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { columnLabels, hiddenColumns } from "./column-labels.ts";
+import { orderWord } from "./order-words.ts";
 
 /** The name of each logged table for admins. Other tables are shown by their database name. */
 export const auditedTables: Readonly<Record<string, string>> = {
@@ -26,13 +28,23 @@ export const auditedTables: Readonly<Record<string, string>> = {
   saved_replies: "Respuesta guardada",
   demonstrations: "Demostración",
   setup_confirmations: "Puesta en marcha",
-  stock_imports: "Importación",
+  stock_imports: "Importación de anuncios",
   official_value_years: "Valores oficiales",
   vehicle_official_values: "Valor oficial de un vehículo",
   users: "Cuenta",
   user_preferences: "Preferencias",
   consents: "Consentimiento",
   price_table_versions: "Tabla de precios",
+  orders: "Importación de un cliente",
+  order_steps: "Paso",
+  order_template_steps: "Plantilla de pasos",
+  order_quotes: "Presupuesto",
+  order_papers: "Papel",
+  order_paper_files: "Archivo de un papel",
+  order_paper_looks: "Papel abierto",
+  order_inspections: "Inspección",
+  order_inspection_photos: "Foto de una inspección",
+  order_entries: "Apunte de la cuenta",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };
@@ -84,12 +96,12 @@ const inWords: Readonly<Record<string, (value: unknown) => string | undefined>> 
   },
 };
 
-/** The changed columns in words for an admin, without technical columns. */
-export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
+/** The changed columns of a table's row in words for an admin, without technical columns. */
+export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null, table = ""): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !hiddenColumns.has(name));
   return names
     .map((name) => {
-      const text = inWords[name] ?? textOf;
+      const text = (value: unknown) => orderWord(table, name, value) ?? (inWords[name] ?? textOf)(value);
       return { column: columnLabels[name] ?? name, before: text(before?.[name]), after: text(after?.[name]) };
     })
     .filter((change) => change.before !== change.after);
@@ -123,10 +135,13 @@ const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
   data_requests: (rowId) => `/admin/data-requests/${rowId}`,
   vehicle_inquiries: (rowId) => `/admin/inquiries/inquiry/${rowId}`,
   official_value_years: () => "/admin/valores-oficiales",
+  orders: officeOrderAddress,
+  order_template_steps: () => "/admin/orders/plantillas",
 };
 
-/** The back office's page of a row; undefined if it has none. */
-export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null): string | undefined {
+/** The back office's page of a row; undefined if it has none. `orderId`: the order to which the row belongs. */
+export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null, orderId?: string | null): string | undefined {
+  if (typeof orderId === "string") return officeOrderAddress(orderId);
   const vehicle = row?.["vehicle_id"];
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
   if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;

@@ -7,6 +7,21 @@ const pageSize = 50;
 
 type Row = Record<string, unknown>;
 
+/** Tables with rows of an order. An entry about a change of such a row has only its changed columns, so its order stands in the table. */
+const belowOrders = ["order_steps", "order_quotes", "order_papers", "order_paper_files", "order_inspections", "order_entries"] as const;
+
+/** The ids of all rows that belong to an order now. */
+function rowsBelowOrder(orderId: string) {
+  const ids = belowOrders.map((table) => sql`select id::text from ${sql.table(table)} where order_id = ${orderId}::uuid`);
+  return sql.join(ids, sql` union all `);
+}
+
+/** The order to which an entry's row belongs now; null for other rows, and for rows that are gone. The case keeps other ids from the cast. */
+const orderOfRow = sql<string | null>`case table_name ${sql.join(
+  belowOrders.map((table) => sql`when ${table} then (select order_id::text from ${sql.table(table)} where id = row_id::uuid)`),
+  sql` `,
+)} end`;
+
 export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][number];
 
 /** A page of the log (row B9), at most the last one, the latest entry first; and the number of pages. */
@@ -18,13 +33,14 @@ export function listAuditEntries(context: Context, { table, admin, row, page: as
     // The row's own entries and those of rows that belong to it, such as a car's pictures.
     if (row !== undefined)
       found = found.where(
-        sql<boolean>`(row_id = ${row} or coalesce(before, after) ->> 'vehicle_id' = ${row} or coalesce(before, after) ->> 'inquiry_id' = ${row})`,
+        sql<boolean>`(row_id = ${row} or coalesce(before, after) ->> 'vehicle_id' = ${row} or coalesce(before, after) ->> 'inquiry_id' = ${row}
+          or coalesce(before, after) ->> 'order_id' = ${row} or row_id in (${rowsBelowOrder(row)}))`,
       );
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const entries = await found
       .select(["audit_log.id", "changed_at", "admin_user_id", "users.email as admin", "table_name", "row_id", "operation"])
-      .select([sql<Row | null>`before`.as("before"), sql<Row | null>`after`.as("after")])
+      .select([sql<Row | null>`before`.as("before"), sql<Row | null>`after`.as("after"), orderOfRow.as("order_id")])
       .orderBy("audit_log.id", "desc")
       .limit(limit)
       .offset(offset)

@@ -1,0 +1,106 @@
+import { plans } from "#app/features/ground/company/plans.ts";
+import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
+import { responsibles, stepKinds, templates } from "#app/features/orders/steps/step-kinds.ts";
+
+type Words = Readonly<Record<string, string>>;
+
+const stepLabels: Words = Object.fromEntries(Object.entries(stepKinds).map(([kind, { label }]) => [kind, label]));
+const sides: Words = { customer: "El cliente", team: "El equipo" };
+
+/** The closed lists of the tables of orders in words, by table and column. */
+const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  orders: {
+    template: templates,
+    plan: Object.fromEntries(plans.map(({ value, name }) => [value, name])),
+    status: { open: "Abierta", completed: "Entregada", cancelled: "Cancelada", withdrawn: "Desistida" },
+    contract_form: { distance_sale: "Venta a distancia", distance_service: "Servicio a distancia", on_premises: "En nuestras oficinas" },
+  },
+  order_steps: {
+    kind: stepLabels,
+    state: { pending: "Pendiente", done: "Hecho", skipped: "Saltado" },
+    responsible: responsibles,
+  },
+  order_template_steps: { template: templates, kind: stepLabels, responsible: responsibles },
+  order_papers: { brought_by: sides, step_kind: stepLabels },
+  order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
+  order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
+  order_inspections: {
+    verdict: { recommended: "Recomendado", with_reservations: "Con reservas", not_recommended: "No recomendado" },
+  },
+  order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
+  order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" } },
+};
+
+/** Columns in cents. */
+const money = new Set(["order_quotes.price", "order_quotes.deposit", "order_quotes.purchase", "order_entries.cents"]);
+
+/** The labels of the columns that only tables of orders have. */
+export const orderLabels: Words = {
+  region: "Comunidad",
+  template: "Caso",
+  contract_form: "Forma del contrato",
+  status_before: "Estado del coche antes",
+  car_name: "Coche",
+  car_address: "Anuncio del coche",
+  begun_on: "Empieza el",
+  link_version: "Versión del enlace",
+  planned_on: "Previsto para",
+  done_on: "Hecho el",
+  responsible: "Quién lo hace",
+  included: "Incluido",
+  days: "Días laborables",
+  customer_note: "Nota para el cliente",
+  version: "Versión",
+  purchase: "Pago a la compra",
+  valid_until: "Válido hasta",
+  seen_at: "Visto",
+  decision: "Decisión",
+  decided_at: "Decidido",
+  superseded_at: "Sustituido",
+  brought_by: "Quién lo trae",
+  asked_until: "Pedido hasta",
+  step_kind: "Paso",
+  shared: "Lo ve el cliente",
+  withdrawn_at: "Ya no se pide desde",
+  content_type: "Tipo de archivo",
+  bytes: "Tamaño (bytes)",
+  uploaded_by: "Subido por",
+  uploaded_at: "Subido",
+  checked_at: "Comprobado",
+  erased_at: "Archivo borrado",
+  looked_at: "Abierto",
+  looked_by: "Abierto por",
+  inspected_on: "Inspeccionado el",
+  verdict: "Veredicto",
+  published_at: "Publicada",
+  point: "Punto",
+  concept: "Concepto",
+  cents: "Importe",
+  due_on: "Vence el",
+  booked_on: "Fecha del movimiento",
+};
+
+/** Their technical columns. */
+export const hiddenOrderColumns = [
+  "order_id",
+  "contract_id",
+  "owner_id",
+  "content_sha256",
+  "accepted_sha256",
+  "decided_by",
+  "paper_id",
+  "file_id",
+  "inspection_id",
+  "quote_id",
+  "reverses",
+] as const;
+
+/** An amount or a value of a closed list in words; undefined for every other column and value. */
+export function orderWord(table: string, column: string, value: unknown): string | undefined {
+  if (typeof value === "number") return money.has(`${table}.${column}`) ? `${value < 0 ? "−" : ""}${writtenCents(Math.abs(value))}` : undefined;
+  if (typeof value !== "string") return undefined;
+  if (table === "orders" && column === "status_before") return statusLabel(value);
+  const words = lists[table]?.[column];
+  return words !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+}
