@@ -6,6 +6,7 @@ import { officialValuesOrder } from "#app/features/cars/official-values/office/c
 import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
+import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
@@ -50,11 +51,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "request failed");
 };
 
-/** The hourly job (server/background/jobs.ts): erases people who asked to leave and rows past their retention. */
-export const hourly: HourlyJob = async (context, keys) => {
+/** The hourly job (server/background/jobs.ts): erases people who asked to leave, rows past their retention, and then files without a row. */
+export const hourly: HourlyJob = async (context, keys, storage) => {
   const { people, failed } = await eraseLeavingPeople(context, keys);
   const { rows, failed: alsoFailed } = await applyRetention(context);
-  return { did: { people, rows }, failed: [...failed, ...alsoFailed] };
+  const files = await removeUnheldFiles(context, storage);
+  return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */

@@ -148,6 +148,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   backups: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   erasures: systemOnly,
   orders: { ...orderReading, app_admin: undeleted, app_system: everything },
+  erased_orders: systemOnly,
   order_steps: { ...orderReading, app_admin: undeleted, app_system: everything },
   order_template_steps: { ...systemOnly, app_admin: { ...nothing, select: "all", update: "all" } },
   order_news: { ...orderReading, app_admin: readingAll, app_system: everything },

@@ -69,6 +69,7 @@ const sendings: Record<string, [string, string][]> = {
   erasures: [["'a'", "'b'"]],
   user_preferences: [["2016", "2017"]],
   orders: [["RS-NEWA-AA", "RS-QLDA-AA"]],
+  erased_orders: [["'new'", "'old'"]],
   ...Object.fromEntries(
     ["steps", "news", "quotes", "papers", "paper_files", "paper_looks", "inspections", "inspection_photos", "entries", "withdrawals"].map(
       (name) => [`order_${name}`, [["'new'", "'old'"]]],
@@ -141,7 +142,10 @@ async function plantAccounts(): Promise<void> {
 
 /** Orders with nothing below them, so that a test can write what an order has once. */
 async function plantSecondOrders(): Promise<void> {
-  for (const [id, reference] of [[owner, "RS-SECA-AA"], [somebodyElse, "RS-SECA-AB"]] as const)
+  for (const [id, reference] of [
+    [owner, "RS-SECA-AA"],
+    [somebodyElse, "RS-SECA-AB"],
+  ] as const)
     await runStatementAs("app_system", (insertions["orders"] ?? "").replace("RS-NEWA-AA", reference), id);
 }
 

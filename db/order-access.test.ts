@@ -147,7 +147,12 @@ const attempts: Attempt[] = [
   ["uploads a paper of an ended order", linkTo(() => ended), () => file(ended.customerPaper, ended.id), "refused"],
   ["accepts an uploaded file", holder, () => "update order_paper_files set state = 'accepted', checked_at = now()", "refused"],
   ["removes a file", holder, () => "delete from order_paper_files", "refused"],
-  ["asks for a paper", holder, () => `insert into order_papers (order_id, kind, title, brought_by) values ('${order.id}', 'other', 'x', 'customer')`, "refused"],
+  [
+    "asks for a paper",
+    holder,
+    () => `insert into order_papers (order_id, kind, title, brought_by) values ('${order.id}', 'other', 'x', 'customer')`,
+    "refused",
+  ],
   ["records a look", holder, () => look(order.customerFile, "link", undefined), 1],
   ["records the account's look", customer, () => look(order.customerFile, "account", owner), 1],
   ["records another account's look", customer, () => look(order.customerFile, "account", stranger), "refused"],
@@ -169,7 +174,13 @@ const attempts: Attempt[] = [
   ["withdraws from a contract of the premises", linkTo(() => onPremises), () => withdrawal(onPremises.id), "refused"],
   ["takes a declaration back", holder, () => "delete from order_withdrawals", "refused"],
   ["finishes a step", holder, () => "update order_steps set state = 'done', done_on = '2026-11-20'", "refused"],
-  ["records a payment", holder, () => `insert into order_entries (order_id, kind, concept, cents, booked_on) values ('${order.id}', 'receipt', 'deposit', 1, '2026-11-20')`, "refused"],
+  [
+    "records a payment",
+    holder,
+    () =>
+      `insert into order_entries (order_id, kind, concept, cents, booked_on) values ('${order.id}', 'receipt', 'deposit', 1, '2026-11-20')`,
+    "refused",
+  ],
   ["removes a charge", holder, () => "delete from order_entries", "refused"],
   ["tells news", holder, () => `insert into order_news (order_id, topic, sentence) values ('${order.id}', 'x', 'x')`, "refused"],
   ["changes the order", holder, () => "update orders set name = 'x'", "refused"],

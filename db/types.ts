@@ -139,6 +139,10 @@ export interface BlockedRecords {
    */
   content: Buffer;
   created_at: Generated<Timestamp>;
+  /**
+   * Keys of the file store.
+   */
+  files: Generated<string[]>;
   id: Generated<string>;
   keep_until: Timestamp;
   source: string;
@@ -284,6 +288,11 @@ export interface Emails {
    * Attempts that count: after twelve the mail waits for a person.
    */
   tries: Generated<number>;
+}
+
+export interface ErasedOrders {
+  erased_at: Generated<Timestamp>;
+  id: string;
 }
 
 export interface Erasures {
@@ -1103,6 +1112,7 @@ export interface DB {
   demonstration_rows: DemonstrationRows;
   demonstrations: Demonstrations;
   emails: Emails;
+  erased_orders: ErasedOrders;
   erasures: Erasures;
   factor_challenges: FactorChallenges;
   first_admin_links: FirstAdminLinks;

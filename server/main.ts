@@ -82,7 +82,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   const mailTransport = openMailTransport(config);
   stopLater(await startMails(mailTransport, database, log));
   stopLater(startBackups({ config, database, storage, log }));
-  const hourly = stopLater(startHourlyJob({ config: config.database, database, keys, log, build }));
+  const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
   const watch = stopLater(startWatch({ database, storage, log, build }));
   const background = new Background({ config: config.database, database, storage, log });
   parts.defer(() => background.end());

@@ -23,7 +23,10 @@ export type FilledOrder = {
  */
 export async function fillOrder(database: Database, id: string, mark = "marca"): Promise<FilledOrder> {
   return runAs(contextOf(database), async (transaction) => {
-    await transaction.insertInto("order_news").values({ order_id: id, topic: "step/bought", sentence: `${mark} novedad` }).execute();
+    await transaction
+      .insertInto("order_news")
+      .values({ order_id: id, topic: "step/bought", sentence: `${mark} novedad` })
+      .execute();
     const quote = (version: number) => ({
       order_id: id,
       version,

@@ -69,6 +69,33 @@ create policy system_works on orders to app_system using (true) with check (true
 create trigger audited after insert or update or delete on orders
   for each row execute function record_change('name', 'email', 'phone', 'delivery_place', 'internal_note', 'car_facts', 'end_reason');
 
+-- An open order that is erased with its customer gives its stock car back, as an order does that is cancelled.
+create function erased_order_gives_car_back() returns trigger language plpgsql as $$
+begin
+  update vehicles set status = coalesce(old.status_before, 'available'), updated_at = now() where id = old.vehicle_id and status = 'reserved';
+  return null;
+end
+$$;
+create trigger erased_order_gives_car_back after delete on orders
+  for each row when (old.status = 'open' and old.vehicle_id is not null) execute function erased_order_gives_car_back();
+
+-- Orders that are gone, so that the hourly job knows the files in the store that were theirs. The ids name nobody.
+create table erased_orders (
+  id uuid primary key,
+  erased_at timestamptz not null default now()
+);
+alter table erased_orders enable row level security, force row level security;
+grant select, insert, update, delete on erased_orders to app_system;
+create policy system_works on erased_orders to app_system using (true) with check (true);
+
+create function order_is_erased() returns trigger language plpgsql as $$
+begin
+  insert into erased_orders (id) values (old.id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger order_is_erased after delete on orders for each row execute function order_is_erased();
+
 -- The order of the steps is that of app/features/orders/steps/step-kinds.ts.
 create table order_steps (
   id uuid primary key default gen_random_uuid(),

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const log = openLog({ logLevel: "silent" });
+const storage = openStorage({ kind: "folder", folder: "unused" });
 const schedule = { first: 0.01, every: 0.02 };
 
 function buildWith(hourly: HourlyJob): ServerBuild {
@@ -37,7 +38,7 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
     ended += 1;
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, schedule });
+  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build: async () => build, schedule });
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
@@ -53,7 +54,7 @@ test("the job has more time for a statement than a request on PostgreSQL", async
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, schedule });
+  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build, schedule });
   // The embedded database has no such limit (decision 0003).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
@@ -69,7 +70,6 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
     if (runs === 3) third.resolve(undefined);
     return runs;
   };
-  const storage = openStorage({ kind: "folder", folder: "unused" });
   const build = buildOf({});
   const entry = { module: { ...build.entry.module, watch } };
   const job = startWatch({ database, storage, log, build: { ...build, entry }, schedule: { first: 0, every: 0.01 } });
@@ -85,6 +85,7 @@ test("a build without a job is accepted", async () => {
   const job = startHourlyJob({
     config: configOf(database),
     database,
+    storage,
     keys: testKeys,
     log,
     build: { ...build, entry: { module: { default: build.entry.module.default } } },

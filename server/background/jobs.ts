@@ -13,7 +13,11 @@ import type { Storage } from "../files/storage.ts";
  * The application's hourly work, as the system. Returns counts of what it did and the parts that failed, for the log. Neither may name a
  * person.
  */
-export type HourlyJob = (context: Context, keys: Keys) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
+export type HourlyJob = (
+  context: Context,
+  keys: Keys,
+  storage: Storage,
+) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
 /** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
 export type Watch = (context: Context, storage: Storage) => Promise<number>;
@@ -30,7 +34,7 @@ export type JobState = { succeeded: number; failed: number; lastSuccess: Tempora
 /** A job that runs repeatedly. `stop` waits for the current run. */
 export type RepeatedJob = { readonly state: JobState; stop(): Promise<void> };
 
-export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
+export type JobOptions = { database: Database; storage: Storage; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
@@ -39,6 +43,7 @@ const watchSchedule = { first: 0, every: 20 };
 export function startHourlyJob({
   config,
   database,
+  storage,
   keys,
   log,
   build,
@@ -47,7 +52,7 @@ export function startHourlyJob({
   return repeat("hourly job", log, schedule, async () => {
     const { hourly } = await jobsOf(build);
     const outcome = await withOwnConnections(config, database, async (own) =>
-      hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys),
+      hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys, storage),
     );
     log.info({ did: outcome?.did }, "hourly job");
     for (const failure of outcome?.failed ?? []) log.error({ failure }, "a part of the hourly job failed");
@@ -56,13 +61,7 @@ export function startHourlyJob({
 }
 
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({
-  database,
-  storage,
-  log,
-  build,
-  schedule = watchSchedule,
-}: Omit<JobOptions, "keys"> & { storage: Storage }): RepeatedJob {
+export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys">): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await jobsOf(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;

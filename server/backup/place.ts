@@ -44,8 +44,8 @@ export function openPlace(target: BackupTarget): BackupPlace {
 export function withoutBackups(storage: Storage): Storage {
   return {
     ...storage,
-    async *list() {
-      for await (const file of storage.list()) if (!belongsToBackups(file.key)) yield file;
+    async *list(prefix) {
+      for await (const file of storage.list(prefix)) if (!belongsToBackups(file.key)) yield file;
     },
   };
 }
@@ -91,8 +91,8 @@ function bucketPlace(target: Extract<BackupTarget, { kind: "bucket" }>): BackupP
   return {
     title: titleOf(target),
     async *list() {
-      for await (const { key, size } of filesInBucket(client, config.bucket, `${prefix}/`))
-        yield { key: key.slice(prefix.length + 1), size };
+      for await (const file of filesInBucket(client, config.bucket, `${prefix}/`))
+        yield { ...file, key: file.key.slice(prefix.length + 1) };
     },
     async write(name, content) {
       const body = Readable.from(content, { objectMode: false });

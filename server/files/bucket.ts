@@ -17,7 +17,8 @@ export async function* filesInBucket(client: S3Client, bucket: string, prefix = 
   let next: string | undefined;
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }));
-    for (const { Key: key, Size: size } of page.Contents ?? []) if (key !== undefined) yield { key, size: size ?? 0 };
+    for (const { Key: key, Size: size, LastModified: writtenAt } of page.Contents ?? [])
+      if (key !== undefined) yield { key, size: size ?? 0, writtenAt: writtenAt ?? new Date(0) };
     next = page.NextContinuationToken;
   } while (next !== undefined);
 }

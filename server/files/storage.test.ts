@@ -94,7 +94,20 @@ describe.each([
     const found: unknown[] = [];
     for await (const file of storage.list()) if (file.key.startsWith("listed/")) found.push(file);
     expect(found).toHaveLength(3);
-    expect(found).toEqual(expect.arrayContaining([1, 2, 3].map((size) => ({ key: `listed/${size}/a.jpg`, size }))));
+    const writtenAt = expect.any(Date) as Date;
+    expect(found).toEqual(expect.arrayContaining([1, 2, 3].map((size) => ({ key: `listed/${size}/a.jpg`, size, writtenAt }))));
+  });
+
+  test("lists the files below a prefix, with the time at which they were written", async () => {
+    for (const key of ["below/one/1", "below/one/2/3", "below/oneself/4", "other/below/one/5"])
+      await storage.write(key, text(key), "text/plain");
+    const found: string[] = [];
+    for await (const { key, writtenAt } of storage.list("below/one")) {
+      found.push(key);
+      expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+    }
+    expect(found.toSorted()).toEqual(["below/one/1", "below/one/2/3"]);
+    for await (const { key } of storage.list("below/nothing")) expect(key).toBeUndefined();
   });
 
   test("accepts the removal of missing files", async () => {

@@ -24,8 +24,11 @@ export type Storage = {
   receive(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
   /** The file's bytes as a stream; undefined when there is no such file. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Every file with its size in bytes, in no particular order. A file that arrives or goes meanwhile may be among them or not. */
-  list(): AsyncIterable<StoredFile>;
+  /**
+   * Every file, or every file with a key that begins with `prefix/`, in no particular order. A file that arrives or goes meanwhile may be
+   * among them or not.
+   */
+  list(prefix?: string): AsyncIterable<StoredFile>;
   /** Removes one file; nothing happens when there is none. */
   remove(key: string): Promise<void>;
   /** Removes every file with a key that begins with `prefix/`. */
@@ -84,7 +87,10 @@ export function openStorage(config: StorageConfig): Storage {
     async stream(key) {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
-    list: () => (config.kind === "folder" ? filesInFolder(config.folder) : filesInBucket(openBucket(config), config.bucket)),
+    list: (prefix) =>
+      config.kind === "folder"
+        ? filesInFolder(config.folder, prefix)
+        : filesInBucket(openBucket(config), config.bucket, prefix === undefined ? "" : `${prefix}/`),
     async remove(key) {
       if (await disk.exists(key)) await disk.delete(key);
     },

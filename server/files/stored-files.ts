@@ -1,8 +1,8 @@
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file of the file store; its size in bytes. */
-export type StoredFile = { key: string; size: number };
+/** A file of the file store; its size in bytes, and when it was written. */
+export type StoredFile = { key: string; size: number; writtenAt: Date };
 
 /** The files of a folder and of the folders in it; those that begin with a dot are not complete and do not count. */
 export async function* filesInFolder(folder: string, below = ""): AsyncGenerator<StoredFile> {
@@ -14,7 +14,7 @@ export async function* filesInFolder(folder: string, below = ""): AsyncGenerator
     if (entry.isDirectory()) yield* filesInFolder(folder, key);
     else {
       const found = await stat(join(folder, key)).catch(whenMissing);
-      if (found) yield { key, size: found.size };
+      if (found) yield { key, size: found.size, writtenAt: found.mtime };
     }
   }
 }

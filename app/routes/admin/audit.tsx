@@ -37,7 +37,8 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
     operation: operationLabel(operation),
     what: [auditedTables[table_name] ?? table_name, operation === "update" ? "" : name].filter(Boolean).join(" "),
     page: operation === "delete" ? undefined : pageOf(table_name, row_id, row, order_id),
-    changes: operation === "update" ? changesOf(before, after, table_name) : changesOf(operation === "delete" ? before : null, after, table_name),
+    changes:
+      operation === "update" ? changesOf(before, after, table_name) : changesOf(operation === "delete" ? before : null, after, table_name),
   };
 }
 

@@ -98,7 +98,8 @@ export const hiddenOrderColumns = [
 
 /** An amount or a value of a closed list in words; undefined for every other column and value. */
 export function orderWord(table: string, column: string, value: unknown): string | undefined {
-  if (typeof value === "number") return money.has(`${table}.${column}`) ? `${value < 0 ? "−" : ""}${writtenCents(Math.abs(value))}` : undefined;
+  if (typeof value === "number")
+    return money.has(`${table}.${column}`) ? `${value < 0 ? "−" : ""}${writtenCents(Math.abs(value))}` : undefined;
   if (typeof value !== "string") return undefined;
   if (table === "orders" && column === "status_before") return statusLabel(value);
   const words = lists[table]?.[column];

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hourly } from "#app/entry.server.tsx";
 import { runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, testKeys } from "#tests/request-scope.ts";
 import { readJobFailures } from "./queries.server.ts";
 
+const storage = openStorage({ kind: "folder", folder: "unused" });
 let database: TestDatabase;
 let people: string[];
 
@@ -15,7 +17,7 @@ const disturb = (statement: string) => sql.raw(statement).execute(database.kysel
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const left = async () => (await system((transaction) => transaction.selectFrom("users").select("id").execute())).map(({ id }) => id);
 const eightDaysLater = noon.add({ hours: 24 * 8 });
-const run = (hours = 0) => hourly(contextOf(database, undefined, eightDaysLater.add({ hours })), testKeys);
+const run = (hours = 0) => hourly(contextOf(database, undefined, eightDaysLater.add({ hours })), testKeys, storage);
 const shown = () => readJobFailures(contextOf(database));
 
 beforeAll(async () => {

@@ -9,11 +9,13 @@ import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { fillOrder } from "#tests/filled-order.ts";
+import { insertOrder } from "#tests/orders.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
 import { eraseLeavingPeople } from "./commands/erase.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
-import { adminCannotLeave } from "./messages.ts";
+import { adminCannotLeave, openOrderKeepsAccount } from "./messages.ts";
 import { erasureMoment, exportDataOf, findBlockedRecords } from "./queries.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
@@ -169,7 +171,22 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
       .values({ ...link, purpose: "change_email", expires_at: noon.toString() })
       .execute();
   });
+  await leaveOrder(session.userId, session.email, mark);
   return session;
+}
+
+/** An order under contract that has ended, with something of each kind below it. */
+async function leaveOrder(userId: string | null, email: string, mark: string, status: "open" | "completed" = "completed") {
+  const order = await insertOrder(database, { userId, email, name: `${mark} nombre`, status });
+  const filled = await fillOrder(database, order, mark);
+  await system((transaction) =>
+    transaction
+      .updateTable("order_quotes")
+      .set({ decision: "accepted", decided_at: noon.toString(), decided_name: `${mark} nombre`, accepted_sha256: "a".repeat(64) })
+      .where("id", "=", filled.sentQuote)
+      .execute(),
+  );
+  return filled;
 }
 
 /** All rows of all tables as text, like a dump of the database. */
@@ -238,6 +255,9 @@ describe("a person's data", () => {
       .map((bytes) => strFromU8(bytes))
       .join("\n");
     expect(everything).not.toContain("marcaeva");
+    for (const hidden of ["marcaana interno", "coste", "order-papers/", "order-inspections/"]) expect(everything).not.toContain(hidden);
+    expect(json["importaciones-presupuestos"]).toMatchObject([{ version: 1, decision: "accepted" }]);
+    expect(json["importaciones-archivos"]).toHaveLength(2);
     for (const key of ["password_hash", "token_hash", "secret", passwordHash, person.token]) expect(everything).not.toContain(key);
   });
 });
@@ -266,11 +286,46 @@ describe("deletion (row G5)", () => {
     expect((await ask(admin)).data.errors.form).toBe(adminCannotLeave);
   });
 
+  test("is refused while an order under contract is open, and waits for its end if the quote was accepted later", async () => {
+    const person = await insertSignedIn(database, { now: noon, passwordHash });
+    const order = await insertOrder(database, { userId: person.userId });
+    expect((await ask(person)).data.ok).toBe(true);
+    await keepAccount(scope(person), person, sentForm("keep-account", {}));
+    const { id } = await leaveOrder(person.userId, person.email, "marcaopen", "open");
+    expect((await ask(person)).data.errors.form).toBe(openOrderKeepsAccount);
+    expect(await erasureMoment(scope(person).context, person.userId)).toBeUndefined();
+    await system((transaction) =>
+      transaction.updateTable("users").set({ deletion_requested_at: noon.toString() }).where("id", "=", person.userId).execute(),
+    );
+    const erase = () => eraseLeavingPeople(contextOf(database, undefined, afterDays(20)), testKeys);
+    expect(await erase()).toEqual({ people: 0, failed: [] });
+    const ended = { status: "withdrawn", ended_at: noon.toString() };
+    await system((transaction) => transaction.updateTable("orders").set(ended).where("id", "=", id).execute());
+    expect(await erase()).toEqual({ people: 1, failed: [] });
+    const left = await system((transaction) => transaction.selectFrom("orders").select("id").where("id", "in", [id, order]).execute());
+    expect(left).toEqual([]);
+  });
+
+  test("gives back the car of an open order that goes with its customer", async () => {
+    const person = await insertSignedIn(database, { now: noon, passwordHash });
+    const car = await insertVehicle(database, { status: "reserved" });
+    await insertOrder(database, { userId: person.userId, vehicleId: car, statusBefore: "german_prospect" });
+    expect((await ask(person)).data.ok).toBe(true);
+    expect((await eraseLeavingPeople(contextOf(database, undefined, afterDays(7)), testKeys)).people).toBe(1);
+    const { status } = await system((transaction) =>
+      transaction.selectFrom("vehicles").select("status").where("id", "=", car).executeTakeFirstOrThrow(),
+    );
+    expect(status).toBe("german_prospect");
+  });
+
   test("leaves no mark of the person in a dump, keeps what a law requires under lock, and changes no other person's rows", async () => {
     const person = await markedPerson("marcaleaves");
     const other = await markedPerson("marcastays");
     await leaveMarks(null, person.email, "marcaleaves");
     await leaveMarks(null, other.email, "marcastays");
+    await leaveOrder(null, person.email, "marcaleaves");
+    await leaveOrder(null, other.email, "marcastays");
+    const cancelled = await insertOrder(database, { userId: person.userId, name: "marcaleaves", status: "cancelled" });
     const staying = (text: string) =>
       text
         .split("\n")
@@ -289,19 +344,36 @@ describe("deletion (row G5)", () => {
     expect(after).not.toContain(Buffer.from("marcaleaves").toString("hex"));
     expect(staying(after)).toEqual(staying(before));
 
-    const blocked = await system((transaction) => transaction.selectFrom("blocked_records").selectAll().execute());
+    const blocked = await system((transaction) =>
+      transaction
+        .selectFrom("blocked_records")
+        .selectAll()
+        .where("created_at", "=", new Date(afterDays(7).epochMilliseconds))
+        .execute(),
+    );
     expect(blocked.map(({ source }) => source).toSorted()).toEqual([
       "consents",
       "consents",
       "data_requests",
       "data_requests",
+      "orders",
+      "orders",
       "reservations",
       "reservations",
     ]);
+    const order = blocked.find(({ source }) => source === "orders");
+    // Only the invoice's file: the law does not demand the identity.
+    expect(order?.files).toEqual([expect.stringMatching(/^order-papers\//)]);
+    expect(order?.keep_until.toISOString()).toBe("2032-11-20T11:00:00.000Z");
     const deposit = blocked.find(({ source }) => source === "reservations");
     expect(deposit?.keep_until.toISOString()).toBe("2032-11-20T11:00:00.000Z");
     const opened = await findBlockedRecords(contextOf(database), testKeys, person.email);
-    expect(opened).toHaveLength(6);
+    expect(opened).toHaveLength(8);
+    const ofOrder = opened.find(({ table }) => table === "orders")?.row;
+    expect(ofOrder).toMatchObject({ status: "completed", order_quotes: [{ decision: "accepted" }] });
+    expect(ofOrder?.["order_entries"]).toHaveLength(3);
+    expect(ofOrder?.["order_withdrawals"]).toHaveLength(1);
+    expect(JSON.stringify(opened)).not.toContain(cancelled);
     expect(opened.find(({ table }) => table === "reservations")?.row).toMatchObject({
       status: "accepted",
       deposit: 99,
@@ -316,7 +388,8 @@ describe("retention (row G9)", () => {
   test("covers every table, and every period names a column", async () => {
     const known = new Set([...periods.map(({ table }) => table), ...Object.keys(keptWithoutEnd)]);
     expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
-    for (const { table, from } of periods) expect(Object.keys(tables[table]?.columns ?? {}), `${table}.${from}`).toContain(from);
+    for (const { table, from, above } of periods)
+      expect(Object.keys(tables[above?.table ?? table]?.columns ?? {}), `${table}: ${from}`).toContain(from);
   });
 
   test("erases rows that are old enough and keeps younger ones", async () => {
@@ -328,6 +401,10 @@ describe("retention (row G9)", () => {
       const unverified = await insertUser(fresh, { verified: false, now: noon });
       const admin = await insertUser(fresh, { verified: false, admin: true, now: noon });
       const person = await insertUser(fresh, { now: noon });
+      await leaveOrder(person, "contract@example.es", "marca");
+      await leaveOrder(person, "open@example.es", "marca", "open");
+      const nothing = await insertOrder(fresh, { status: "cancelled" });
+      await fillOrder(fresh, nothing);
       await insertSession(fresh, person, "t".repeat(43), noon);
       await leaveMarks(null, "a@example.es", "marca");
       await system(async (transaction) => {
@@ -351,10 +428,20 @@ describe("retention (row G9)", () => {
       expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
       expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
       expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
-      expect(await run(years(1))).toEqual({ vehicle_inquiries: 1, contact_messages: 1, reservations: 1 });
+      // Of the order under contract, the identity's and the internal paper's files; of the one that came to nothing, everything.
+      expect(await run(years(1))).toEqual({
+        vehicle_inquiries: 1,
+        contact_messages: 1,
+        reservations: 1,
+        orders: 1,
+        order_paper_files: 2,
+        order_news: 1,
+      });
       expect(await run(years(2))).toEqual({ appointments: 1 });
       expect(await run(years(3))).toEqual({ consents: 1 });
-      expect(await run(years(6))).toEqual({ reservations: 1 });
+      expect(await run(years(6))).toEqual({ reservations: 1, orders: 1 });
+      const open = await system((transaction) => transaction.selectFrom("orders").select(["status"]).execute());
+      expect(open).toEqual([{ status: "open" }]);
       const left = await system((transaction) => transaction.selectFrom("users").select("id").execute());
       expect(left.map(({ id }) => id).toSorted()).toEqual([person, admin].toSorted());
       expect(unverified).not.toBe(person);

@@ -1,12 +1,13 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { strToU8, zipSync } from "fflate";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { company } from "#company";
+import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
-import { type TableMarks, tables } from "./tables.ts";
+import { type TableMarks, tables, underContract } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 type File = { name: string; columns: string[]; rows: Row[] };
@@ -38,12 +39,12 @@ async function readDataOf(context: Context, person: Person): Promise<File[]> {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
     for (const [table, marks] of Object.entries(tables)) {
-      const { file, columns: all } = marks;
+      const { file, columns: all, copied = "true" } = marks;
       const theirs = file === undefined ? undefined : rowsOf(person, marks);
       if (file === undefined || theirs === undefined) continue;
       const columns = Object.keys(all).filter((column) => all[column] === "export");
       const { rows } = await sql<Row>`
-        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${theirs}
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${theirs} and ${sql.raw(copied)}
       `.execute(transaction);
       files.push({ name: file, columns, rows });
     }
@@ -57,6 +58,7 @@ datos.json   todo en un archivo, para programas.
 *.csv        lo mismo en tablas, para abrirlas con una hoja de cálculo.
 
 Las horas están en UTC. En los .csv, un apóstrofo al principio de una celda evita que la hoja de cálculo la tome por una fórmula.
+Los archivos de tus papeles y las fotos de la inspección se descargan en la página de tu importación; aquí está su lista.
 Si echas algo en falta, escríbenos a ${company.email}.
 `;
 
@@ -74,6 +76,16 @@ export async function exportDataOf(context: Context, person: Person): Promise<Ui
     { level: 6, mtime: new Date(context.now.epochMilliseconds) },
   );
   return Uint8Array.from(zip);
+}
+
+/** Whether a person has an open order under contract, which must end before the person's rows can be erased. */
+export async function hasOpenContract(transaction: Transaction<DB>, person: Person): Promise<boolean> {
+  const theirs = tables["orders"] && rowsOf(person, tables["orders"]);
+  if (!theirs) return false;
+  const { rows } = await sql`select 1 from orders where ${theirs} and status = 'open' and ${sql.raw(underContract)} limit 1`.execute(
+    transaction,
+  );
+  return rows.length > 0;
 }
 
 /** When a person's account will be erased; undefined if they did not ask for it. */

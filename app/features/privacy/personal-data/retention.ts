@@ -1,3 +1,5 @@
+import { taxPapers, underContract } from "./tables.ts";
+
 /** How long everything is kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/retention.tsx. */
 
 export type Period = {
@@ -9,9 +11,19 @@ export type Period = {
   keep: { hours?: number; days?: number; years?: number };
   /** An SQL condition for the rows. It is constant text here, never text from a request. */
   only?: string;
+  /** For rows whose time counts from a moment of the row above them: `from` is a column of this table, and `column` names its row. */
+  above?: { column: string; table: string };
+  /** The column that records the end of the row's file. The row stays, and the file leaves the store. */
+  fileOnly?: string;
 };
 
 const inThePast = { hours: 0 };
+
+/** While an order is open and for a year after, its conversation stays. */
+const ofRecentOrder = `exists (
+  select from orders where inquiry_id = vehicle_inquiries.id and (ended_at is null or ended_at > now() - interval '1 year')
+)`;
+const ofOrder = { column: "order_id", table: "orders" };
 
 export const periods: readonly Period[] = [
   {
@@ -47,7 +59,8 @@ export const periods: readonly Period[] = [
     what: "inquiries, from the last answer on",
     from: "created_at",
     keep: { years: 1 },
-    only: "not exists (select from inquiry_replies where inquiry_id = vehicle_inquiries.id and created_at > now() - interval '1 year')",
+    only: `not ${ofRecentOrder}
+      and not exists (select from inquiry_replies where inquiry_id = vehicle_inquiries.id and created_at > now() - interval '1 year')`,
   },
   {
     table: "service_contracts",
@@ -83,6 +96,18 @@ export const periods: readonly Period[] = [
     only: "status <> 'accepted'",
   },
   { table: "reservations", what: "deposits that were paid", from: "created_at", keep: { years: 6 }, only: "status = 'accepted'" },
+  { table: "orders", what: "orders that came to nothing", from: "ended_at", keep: { years: 1 }, only: `not ${underContract}` },
+  { table: "orders", what: "orders under contract, from their end on", from: "ended_at", keep: { years: 6 } },
+  {
+    table: "order_paper_files",
+    what: "papers of ended orders that tax law does not demand",
+    from: "ended_at",
+    above: ofOrder,
+    keep: { years: 1 },
+    only: `erased_at is null and not ${taxPapers}`,
+    fileOnly: "erased_at",
+  },
+  { table: "order_news", what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } },
   {
     table: "data_requests",
     what: "data requests that nobody proved",
@@ -134,5 +159,15 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   catalogue_segments: "made from the stock",
   catalogue_traits: "made from the stock",
   migration_checksums: "the site's own",
+  erased_orders: "ids that name nobody; blocked files of an order may leave the store years later",
+  order_steps: "go with their order",
+  order_quotes: "go with their order",
+  order_papers: "go with their order",
+  order_paper_looks: "go with their file's row",
+  order_inspections: "go with their order",
+  order_inspection_photos: "go with their order",
+  order_entries: "go with their order",
+  order_withdrawals: "go with their order",
+  order_template_steps: "the team's own",
   price_table_versions: "old quotes are computed again with them",
 };

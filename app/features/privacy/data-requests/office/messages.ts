@@ -3,6 +3,7 @@ import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 export const requestMissing = "Esta solicitud ya no está: se ha borrado con los datos de la persona.";
 export const requestUnproven = "Nadie ha demostrado que ese correo es suyo. Sin eso no se entrega ni se borra nada.";
 export const adminCannotBeErased = "Es la cuenta de un administrador: quítale antes los permisos.";
+export const openOrderIsKept = "Tiene una importación abierta con un presupuesto aceptado: ciérrala antes, y díselo a la persona.";
 export const deskFailed = "Error al cargar las solicitudes";
 
 /** For the second of two admins (row R21). */

@@ -5,6 +5,12 @@ import type { ProseSection } from "#app/ui/prose.tsx";
 const periods = [
   ["Mensajes y consultas", "1 año desde la última respuesta, si no hay contrato"],
   ["Citas", "1 año desde la fecha de la cita"],
+  ["Importaciones sin presupuesto aceptado", "1 año desde que se cierran"],
+  [
+    "Importaciones con contrato: presupuesto, pagos, factura, contrato e impuestos",
+    "6 años desde que terminan (Código de Comercio, art. 30)",
+  ],
+  ["Otros papeles de una importación, como tu identificación, y sus avisos", "1 año desde que termina"],
   ["Cuenta y preferencias", "Hasta que la borres"],
   ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],

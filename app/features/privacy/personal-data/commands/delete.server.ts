@@ -7,10 +7,11 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
-import { adminCannotLeave, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
+import { adminCannotLeave, deleteMessages, deletionDays, keepMessages, openOrderKeepsAccount } from "../messages.ts";
+import { hasOpenContract } from "../queries.server.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
-/** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
+/** Asks for the account's deletion in seven days (row G5). An admin must give up the role first, and an order under contract must end. */
 export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {
   const description = {
     form: "delete-account",
@@ -21,6 +22,9 @@ export function askForDeletion(scope: PasswordFormScope, session: Session, sent:
   };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { context } = scope;
+    const { userId, email } = session;
+    const contracted = await runAsSystemWithin(transaction, context.actor, () => hasOpenContract(transaction, { userId, email }));
+    if (contracted) return refused(openOrderKeepsAccount, { status: 400 });
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
         .updateTable("users")

@@ -2,10 +2,12 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, recordFor, runAs } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
-import { type Blocking, type TableMarks, tables } from "../tables.ts";
+import { type TableMarks, tables, underContract } from "../tables.ts";
+import { blockRecords } from "./block-records.server.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 import { retentionJob } from "./retain.server.ts";
@@ -57,13 +59,17 @@ async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys
   return true;
 }
 
-/** A person who has become an admin meanwhile stays, because the site must not lose its last admin. */
+/**
+ * A person who has become an admin meanwhile stays, because the site must not lose its last admin. A person with an open order under contract
+ * stays until it ends.
+ */
 function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
   const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
   return transaction
     .selectFrom("users")
     .where("deletion_requested_at", "<=", before)
-    .where(sql<boolean>`not exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`);
+    .where(sql<boolean>`not exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`)
+    .where(sql<boolean>`not exists (select from orders where orders.user_id = users.id and status = 'open' and ${sql.raw(underContract)})`);
 }
 
 /**
@@ -82,9 +88,9 @@ export async function erasePerson(
     const { leaving, owner } = marks;
     const theirs = rowsOf(person, marks);
     if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
+    if (leaving !== "erased") await blockRecords(transaction, context, keys, { table, blocking: leaving, theirs });
     const rows = await deleteRows(transaction, table, theirs, marks.spared);
     subjects.push(...rows.map(({ id }) => id));
-    if (leaving !== "erased") await storeBlockedRecords(transaction, context, keys, { table, blocking: leaving, rows });
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
   await transaction
@@ -113,7 +119,8 @@ async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<
     const theirs = marks.parents && rowsOf(person, marks);
     if (!theirs) continue;
     const { rows } = await sql<Row>`select id from ${sql.table(table)} where ${theirs}`.execute(transaction);
-    ids.push(...rows.map(({ id }) => id));
+    // No mail is about a row with a number for an id.
+    ids.push(...rows.flatMap(({ id }) => readUuid(id) ?? []));
   }
   return ids;
 }
@@ -128,27 +135,4 @@ async function deleteRows(
   const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
   const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
   return rows;
-}
-
-async function storeBlockedRecords(
-  transaction: Transaction<DB>,
-  { now }: Pick<Context, "now">,
-  keys: Keys,
-  { table, blocking, rows }: { table: string; blocking: Blocking; rows: readonly Row[] },
-): Promise<void> {
-  const { years, from, only } = blocking;
-  const kept = rows.filter((row) => only === undefined || row[only.column] === only.value);
-  if (kept.length === 0) return;
-  const records = kept.map((row) => {
-    const id = crypto.randomUUID();
-    const startedAt = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
-    return {
-      id,
-      source: table,
-      content: keys.encrypt("blocked-records", id, Buffer.from(JSON.stringify(row))),
-      keep_until: startedAt.add({ years }).toInstant().toString(),
-      created_at: now.toString(),
-    };
-  });
-  await transaction.insertInto("blocked_records").values(records).execute();
 }

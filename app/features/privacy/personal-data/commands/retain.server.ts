@@ -24,7 +24,7 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
     let rows = batch;
     while (rows === batch) {
       const outcome = await runJobPiece(context, "retention", `${period.table}: ${period.what}`, (transaction) =>
-        eraseBatch(transaction, period, before),
+        eraseBatch(transaction, period, before, context.now),
       );
       if (outcome.failure) failed.push(outcome.failure);
       rows = outcome.result ?? 0;
@@ -34,16 +34,28 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
   return { rows: erased, failed };
 }
 
-async function eraseBatch(transaction: Transaction<DB>, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
+async function eraseBatch(
+  transaction: Transaction<DB>,
+  { table, from, only, above, fileOnly }: Period,
+  before: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<number> {
   if (!(await tryJobLock(transaction, retentionJob))) return 0;
   const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
+  const counted =
+    above === undefined
+      ? sql.ref(from)
+      : sql`(select ${sql.ref(from)} from ${sql.table(above.table)} where id = ${sql.ref(`${table}.${above.column}`)})`;
+  const rows = sql`ctid = any(array(
       select ctid from ${sql.table(table)}
-      where ${sql.ref(from)} <= ${before.toString()}::timestamptz and ${condition}
+      where ${counted} <= ${before.toString()}::timestamptz and ${condition}
       limit ${batch}
-    ))
-  `.execute(transaction);
+    ))`;
+  const { numAffectedRows = 0n } = await (
+    fileOnly === undefined
+      ? sql`delete from ${sql.table(table)} where ${rows}`
+      : sql`update ${sql.table(table)} set ${sql.ref(fileOnly)} = ${now.toString()}::timestamptz where ${rows}`
+  ).execute(transaction);
   return Number(numAffectedRows);
 }
 

@@ -5,12 +5,13 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
+import { hasOpenContract } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { FormScope, KeyScope } from "#server/request.ts";
 import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
-import { adminCannotBeErased, eraseMessages } from "../messages.ts";
+import { adminCannotBeErased, eraseMessages, openOrderIsKept } from "../messages.ts";
 import { buttonSchema } from "../schema.ts";
 import { lockRequest, type OpenRequest, setRequestStatus } from "./lock-request.server.ts";
 
@@ -25,6 +26,8 @@ export function eraseData(scope: FormScope, id: string, sent: FormData) {
     if (refusal) return refusal;
     const account = await readAccountOf(transaction, request.email);
     if (account?.admin) return refused(adminCannotBeErased);
+    const person = { email: request.email, ...(account ? { userId: account.id } : {}) };
+    if (await hasOpenContract(transaction, person)) return refused(openOrderIsKept);
     await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
     if (account) await beginErasure(transaction, scope.context, request, account.id);
     else await eraseNow(transaction, scope, request);

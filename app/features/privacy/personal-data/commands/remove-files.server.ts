@@ -1,0 +1,67 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Storage } from "#server/files/storage.ts";
+
+/** Folders of the file store with files of orders: `<folder>/<order>/<file>`, or `<folder>/<order>/<folder of a picture>/<file>`. */
+const folders = ["order-papers", "order-inspections"] as const;
+
+/** An upload writes its file shortly before its row. */
+const spared = { hours: 24 };
+
+/** Files for each question to the database. */
+const batch = 500;
+
+type Found = { key: string; orderId: string; storageKey: string };
+
+/**
+ * Removes files of orders that no row holds any more: after an erasure, after their time (retention.ts), or after an upload that broke off
+ * more than a day ago. A blocked record holds its files too. Files of orders that this database never had stay, because another database may
+ * have them. Returns how many files were removed.
+ */
+export async function removeUnheldFiles(context: Context, storage: Storage): Promise<number> {
+  let removed = 0;
+  for (const folder of folders) {
+    for await (const found of inBatches(oldFiles(context, storage, folder))) {
+      const unheld = await runAs(context, (transaction) => unheldOf(transaction, found));
+      for (const { key } of unheld) await storage.remove(key);
+      removed += unheld.length;
+    }
+  }
+  return removed;
+}
+
+async function* oldFiles({ now }: Context, storage: Storage, folder: string): AsyncGenerator<Found> {
+  const before = now.subtract(spared).epochMilliseconds;
+  const keys = new RegExp(`^${folder}/([0-9a-f-]{36})/[0-9a-f-]{36}(?=/|$)`);
+  for await (const { key, writtenAt } of storage.list(folder)) {
+    const [storageKey, orderId] = keys.exec(key) ?? [];
+    if (storageKey !== undefined && orderId !== undefined && writtenAt.getTime() <= before) yield { key, orderId, storageKey };
+  }
+}
+
+async function* inBatches(files: AsyncIterable<Found>): AsyncGenerator<Found[]> {
+  let gathered: Found[] = [];
+  for await (const file of files) {
+    gathered.push(file);
+    if (gathered.length < batch) continue;
+    yield gathered;
+    gathered = [];
+  }
+  if (gathered.length > 0) yield gathered;
+}
+
+async function unheldOf(transaction: Transaction<DB>, found: readonly Found[]): Promise<Found[]> {
+  const storageKeys = [...new Set(found.map(({ storageKey }) => storageKey))];
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
+  const { rows: held } = await sql<{ key: string }>`
+    select storage_key as key from order_paper_files where storage_key = any(${storageKeys}) and erased_at is null
+    union all select storage_key from order_inspection_photos where storage_key = any(${storageKeys})
+    union all select unnest(files) from blocked_records where files && ${storageKeys}::text[]`.execute(transaction);
+  const { rows: ours } = await sql<{ id: string }>`
+    select id from orders where id = any(${orderIds}::uuid[])
+    union all select id from erased_orders where id = any(${orderIds}::uuid[])`.execute(transaction);
+  const heldKeys = new Set(held.map(({ key }) => key));
+  const known = new Set(ours.map(({ id }) => id));
+  return found.filter(({ storageKey, orderId }) => known.has(orderId) && !heldKeys.has(storageKey));
+}
