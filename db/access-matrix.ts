@@ -9,8 +9,8 @@ export type Role = (typeof roles)[number];
 export type Operation = (typeof operations)[number];
 
 /**
- * The rows that an operation reaches: all, those of unarchived vehicles, a customer's own, those of the order whose signed link the sender
- * holds (none without one), or none because the database refuses.
+ * The rows that an operation reaches: all, those of unarchived vehicles, a customer's own, or none because the database refuses. "linked":
+ * those of the order whose signed link the sender holds, and without one none.
  */
 export type Reach = "all" | "public" | "own" | "linked" | "refused";
 type Rules = Record<Operation, Reach>;

@@ -143,13 +143,13 @@ describe("the page of the log", () => {
 
   test("knows the order of a changed row, whose entry has only the changed columns", async () => {
     const order = await insertOrder(database);
-    const change = { planned_on: "2026-12-01" };
+    const planned = { planned_on: "2026-12-01" };
     await runAs(contextOf(database, admin), (transaction) =>
-      transaction.updateTable("order_steps").set(change).where("order_id", "=", order).where("kind", "=", "bought").execute(),
+      transaction.updateTable("order_steps").set(planned).where("order_id", "=", order).where("kind", "=", "bought").execute(),
     );
     await insertOrder(database);
     const { entries: found } = await list(`row=${order}`);
-    expect(found).toMatchObject([{ table_name: "order_steps", operation: "update", after: change, order_id: order }]);
+    expect(found).toMatchObject([{ table_name: "order_steps", operation: "update", after: planned, order_id: order }]);
     expect((await list("table=vehicles")).entries[0]?.order_id).toBeNull();
   });
 

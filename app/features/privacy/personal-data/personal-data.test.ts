@@ -6,29 +6,25 @@ import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
-import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
-import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
 import { eraseLeavingPeople } from "./commands/erase.server.ts";
-import { applyRetention } from "./commands/retain.server.ts";
 import { adminCannotLeave, openOrderKeepsAccount } from "./messages.ts";
 import { erasureMoment, exportDataOf, findBlockedRecords } from "./queries.server.ts";
-import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
 
 let database: TestDatabase;
 let passwordHash: string;
-let vehicle: string;
 const password = "lluvia sobre el Rin";
 
 beforeAll(async () => {
   database = await openTestDatabase();
   passwordHash = await hashPassword(password);
-  vehicle = await insertVehicle(database);
 });
 afterAll(() => database.close());
 
@@ -36,81 +32,10 @@ const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>)
 const scope = (session: Session, now = noon) => scopeOf(database, { session, now });
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 
-/** Inserts a row of every kind about a person, with the mark in every text that a person writes. */
-async function leaveMarks(userId: string | null, email: string, mark: string, at = noon): Promise<void> {
-  const created_at = at.toString();
-  const agreed = { gdpr_consent: true, data_processing_consent: true };
-  await system(async (transaction) => {
-    const inquiry = { user_id: userId, email, name: `${mark} nombre`, message: `=${mark} mensaje`, ...agreed, created_at };
-    const { id } = await transaction.insertInto("vehicle_inquiries").values(inquiry).returning("id").executeTakeFirstOrThrow();
-    await transaction
-      .insertInto("contact_messages")
-      .values({ user_id: userId, email, name: `${mark} nombre`, message: `${mark}\nmensaje`, gdpr_consent: true, created_at })
-      .execute();
-    const appointment = { customer_name: `${mark} nombre`, customer_email: email, notes: `${mark} nota`, ...agreed, created_at };
-    await transaction
-      .insertInto("appointments")
-      .values({ ...appointment, user_id: userId, appointment_date: "2026-12-01", appointment_time: "09:00", status: "cancelled" })
-      .execute();
-    for (const status of ["pending", "accepted"]) {
-      const reservation = { name: `${mark} nombre`, email, plan: "basico", deposit: 99, ...agreed, created_at };
-      const car = status === "accepted" ? await insertedCar(transaction) : vehicle;
-      await transaction
-        .insertInto("reservations")
-        .values({ ...reservation, user_id: userId, reference: `${mark}-${status}-${crypto.randomUUID()}`, vehicle_id: car, status })
-        .execute();
-    }
-    await transaction
-      .insertInto("data_requests")
-      .values({ user_id: userId, email, request_type: "access", notes: `${mark} detalles`, created_at })
-      .execute();
-    await transaction
-      .insertInto("consents")
-      .values({
-        purpose: "privacy",
-        granted: true,
-        text_revision: "2026-11",
-        form: "contact",
-        email,
-        user_id: userId,
-        given_at: created_at,
-      })
-      .execute();
-    const mail = { subject: `${mark} asunto`, html: `<p>${mark}</p>`, plain: mark, created_at, sent_at: created_at };
-    await transaction
-      .insertInto("emails")
-      .values([
-        { ...mail, kind: "inquiry-received", audience: "customer", subject_id: id, recipient: email },
-        { ...mail, kind: "inquiry-received", audience: "team", subject_id: id, recipient: "equipo@rinsegura.example", reply_to: email },
-      ])
-      .execute();
-    const withheld = { kind: "inquiry-received", reason: "daily-limit", withheld_at: created_at };
-    await transaction
-      .insertInto("withheld_emails")
-      .values({ ...withheld, subject_id: id, recipient: email })
-      .execute();
-  });
-}
-
-async function insertedCar(transaction: Transaction<DB>): Promise<string> {
-  const car = {
-    make: "Audi",
-    model: "A4",
-    year: 2020,
-    price: 1,
-    mileage: 1,
-    fuel_type: "Diésel",
-    transmission: "Manual",
-    location: "Murcia",
-  };
-  const { id } = await transaction.insertInto("vehicles").values(car).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A signed-in person who left marks in every table that a person can write to. */
 async function markedPerson(mark: string): Promise<Session & { token: string }> {
   const session = await insertSignedIn(database, { email: `${mark}@example.es`, displayName: `${mark} apellido`, now: noon, passwordHash });
-  await leaveMarks(session.userId, session.email, mark);
+  await leaveMarks(database, { userId: session.userId, email: session.email, mark });
   await system(async (transaction) => {
     await transaction
       .updateTable("profiles")
@@ -171,22 +96,8 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
       .values({ ...link, purpose: "change_email", expires_at: noon.toString() })
       .execute();
   });
-  await leaveOrder(session.userId, session.email, mark);
+  await leaveOrder(database, { userId: session.userId, email: session.email, mark });
   return session;
-}
-
-/** An order under contract that has ended, with something of each kind below it. */
-async function leaveOrder(userId: string | null, email: string, mark: string, status: "open" | "completed" = "completed") {
-  const order = await insertOrder(database, { userId, email, name: `${mark} nombre`, status });
-  const filled = await fillOrder(database, order, mark);
-  await system((transaction) =>
-    transaction
-      .updateTable("order_quotes")
-      .set({ decision: "accepted", decided_at: noon.toString(), decided_name: `${mark} nombre`, accepted_sha256: "a".repeat(64) })
-      .where("id", "=", filled.sentQuote)
-      .execute(),
-  );
-  return filled;
 }
 
 /** All rows of all tables as text, like a dump of the database. */
@@ -291,7 +202,7 @@ describe("deletion (row G5)", () => {
     const order = await insertOrder(database, { userId: person.userId });
     expect((await ask(person)).data.ok).toBe(true);
     await keepAccount(scope(person), person, sentForm("keep-account", {}));
-    const { id } = await leaveOrder(person.userId, person.email, "marcaopen", "open");
+    const { id } = await leaveOrder(database, { userId: person.userId, email: person.email, mark: "marcaopen" }, "open");
     expect((await ask(person)).data.errors.form).toBe(openOrderKeepsAccount);
     expect(await erasureMoment(scope(person).context, person.userId)).toBeUndefined();
     await system((transaction) =>
@@ -321,10 +232,10 @@ describe("deletion (row G5)", () => {
   test("leaves no mark of the person in a dump, keeps what a law requires under lock, and changes no other person's rows", async () => {
     const person = await markedPerson("marcaleaves");
     const other = await markedPerson("marcastays");
-    await leaveMarks(null, person.email, "marcaleaves");
-    await leaveMarks(null, other.email, "marcastays");
-    await leaveOrder(null, person.email, "marcaleaves");
-    await leaveOrder(null, other.email, "marcastays");
+    await leaveMarks(database, { userId: null, email: person.email, mark: "marcaleaves" });
+    await leaveMarks(database, { userId: null, email: other.email, mark: "marcastays" });
+    await leaveOrder(database, { userId: null, email: person.email, mark: "marcaleaves" });
+    await leaveOrder(database, { userId: null, email: other.email, mark: "marcastays" });
     const cancelled = await insertOrder(database, { userId: person.userId, name: "marcaleaves", status: "cancelled" });
     const staying = (text: string) =>
       text
@@ -381,82 +292,5 @@ describe("deletion (row G5)", () => {
     });
     expect(await findBlockedRecords(contextOf(database), testKeys, other.email)).toEqual([]);
     expect(() => testKeys.decrypt("factor-secrets", deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow(/authenticate/);
-  });
-});
-
-describe("retention (row G9)", () => {
-  test("covers every table, and every period names a column", async () => {
-    const known = new Set([...periods.map(({ table }) => table), ...Object.keys(keptWithoutEnd)]);
-    expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
-    for (const { table, from, above } of periods)
-      expect(Object.keys(tables[above?.table ?? table]?.columns ?? {}), `${table}: ${from}`).toContain(from);
-  });
-
-  test("erases rows that are old enough and keeps younger ones", async () => {
-    const fresh = await openTestDatabase();
-    const old = database;
-    database = fresh;
-    vehicle = await insertVehicle(fresh);
-    try {
-      const unverified = await insertUser(fresh, { verified: false, now: noon });
-      const admin = await insertUser(fresh, { verified: false, admin: true, now: noon });
-      const person = await insertUser(fresh, { now: noon });
-      await leaveOrder(person, "contract@example.es", "marca");
-      await leaveOrder(person, "open@example.es", "marca", "open");
-      const nothing = await insertOrder(fresh, { status: "cancelled" });
-      await fillOrder(fresh, nothing);
-      await insertSession(fresh, person, "t".repeat(43), noon);
-      await leaveMarks(null, "a@example.es", "marca");
-      await system(async (transaction) => {
-        await transaction.insertInto("auth_failures").values({ key: "k", failed_at: noon.toString() }).execute();
-        await transaction.insertInto("form_counters").values({ key: "k", hour: noon.toString() }).execute();
-        await transaction
-          .insertInto("form_submissions")
-          .values({ ticket: "t", form: "f", body_hash: Buffer.from("x"), created_at: noon.toString() })
-          .execute();
-      });
-      const run = async (moment: Temporal.Instant) => {
-        const { rows, failed } = await applyRetention(contextOf(fresh, undefined, moment));
-        expect(failed).toEqual([]);
-        return rows;
-      };
-      const years = (count: number) => noon.toZonedDateTimeISO("Europe/Madrid").add({ years: count }).toInstant();
-      expect(await run(afterDays(1).subtract({ seconds: 1 }))).toEqual({});
-      expect(await run(afterDays(1))).toEqual({ auth_failures: 1 });
-      expect(await run(afterDays(2))).toEqual({ form_counters: 1, form_submissions: 1 });
-      expect(await run(afterDays(7))).toEqual({ users: 1, sessions: 1 });
-      expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
-      expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
-      expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
-      // Of the order under contract, the identity's and the internal paper's files; of the one that came to nothing, everything.
-      expect(await run(years(1))).toEqual({
-        vehicle_inquiries: 1,
-        contact_messages: 1,
-        reservations: 1,
-        orders: 1,
-        order_paper_files: 2,
-        order_news: 1,
-      });
-      expect(await run(years(2))).toEqual({ appointments: 1 });
-      expect(await run(years(3))).toEqual({ consents: 1 });
-      expect(await run(years(6))).toEqual({ reservations: 1, orders: 1 });
-      const open = await system((transaction) => transaction.selectFrom("orders").select(["status"]).execute());
-      expect(open).toEqual([{ status: "open" }]);
-      const left = await system((transaction) => transaction.selectFrom("users").select("id").execute());
-      expect(left.map(({ id }) => id).toSorted()).toEqual([person, admin].toSorted());
-      expect(unverified).not.toBe(person);
-    } finally {
-      database = old;
-      await fresh.close();
-    }
-  });
-
-  test("erases more rows than one batch", async () => {
-    const rows = Array.from({ length: 2_500 }, (_, number) => ({ key: `k${number}`, failed_at: noon.toString() }));
-    await system((transaction) => transaction.insertInto("auth_failures").values(rows).execute());
-    expect(await applyRetention(contextOf(database, undefined, afterDays(1)))).toMatchObject({
-      rows: { auth_failures: 2_500 },
-      failed: [],
-    });
   });
 });

@@ -7,7 +7,9 @@ import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
-import { type TableMarks, tables, underContract } from "./tables.ts";
+import { underContract } from "./order-tables.ts";
+import type { TableMarks } from "./table-marks.ts";
+import { tables } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 type File = { name: string; columns: string[]; rows: Row[] };

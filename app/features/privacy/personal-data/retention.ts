@@ -1,4 +1,4 @@
-import { taxPapers, underContract } from "./tables.ts";
+import { taxPapers, underContract } from "./order-tables.ts";
 
 /** How long everything is kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/retention.tsx. */
 

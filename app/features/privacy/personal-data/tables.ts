@@ -1,68 +1,12 @@
+import { orderTables } from "./order-tables.ts";
+import { car, excluded, exported, inner, own, secret, type TableMarks } from "./table-marks.ts";
+
 /**
  * Every column of every table. A mark says whether a person who asks for their data gets the column, and if not, why (row G3). `leaving`
  * says what happens to a person's rows when they leave (row G5). Mark each new table and column here; a test compares this with the
  * database.
  */
 
-/** "export", or the reason to leave it out. */
-type Mark = "export" | { exclude: string };
-
-type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers" | "order_inspections";
-
-export type TableMarks = {
-  /** The export file's name; tables without one have no rows of a person. */
-  file?: string;
-  /** The column with the person's user id. */
-  owner?: string;
-  /** For rows that belong to a parent row of a person: the columns that may name it, of which one is filled. They leave with the parent. */
-  parents?: readonly { column: string; table: Parent }[];
-  /** An SQL condition for the rows that the copy may have, because the person may see no others. Constant text. */
-  copied?: string;
-  /** Rows with this value belong to nobody any more: they name no one and stay when the person leaves. */
-  spared?: { column: string; value: boolean };
-  /** The column with an address. Rows without an account leave with the person who has this address. */
-  address?: string;
-  /**
-   * What happens when the person leaves. "erased": the software erases the rows. "cascades": the database deletes them with the person's
-   * row. `Blocking`: a law requires us to keep them under lock for some years.
-   */
-  leaving?: "erased" | "cascades" | Blocking;
-  columns: Record<string, Mark>;
-  /** Why nobody's copy has any column of this table. Only for a table whose columns are marked in another place; `columns` is then empty. */
-  excluded?: string;
-};
-
-/**
- * `from`: the column with the time from which the years count; without a time in it they count from the erasure. `only`: an SQL condition for
- * the rows to keep; the others are erased. `below`: what the law demands of the rows below, kept in the same record; if these rows are files,
- * the files stay in the store as long. Conditions are constant text.
- */
-export type Blocking = { years: number; from: string; law: string; only?: string; below?: readonly Below[] };
-
-/** Rows of a table whose `column` names the kept row. */
-export type Below = { table: string; column: string; only: string };
-
-/** Orders with a contract: an accepted quote, or an end that only an import under contract has. */
-export const underContract = `(
-  status in ('completed', 'withdrawn') or exists (select from order_quotes where order_id = orders.id and decision = 'accepted')
-)`;
-
-/** Files of papers that tax law demands: the others leave the store earlier. */
-export const taxPapers = `exists (
-  select from order_papers
-  where order_papers.id = paper_id and order_papers.kind in ('contract', 'invoice', 'registration_tax', 'transfer_tax', 'payment')
-)`;
-
-/** Columns by their names, separated by spaces. */
-const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
-const excluded = (reason: string, names: string): Record<string, Mark> =>
-  Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));
-
-const own = "The person's own id, once in the file is enough.";
-const secret = "A key or the hash of one: in a file it would be a way in.";
-const car = "Describes cars, not people.";
-const inner = "How the software works; says nothing about the person.";
-const theTeams = "The team's own work and notes, which the person's page does not have either.";
 const consents = exported("gdpr_consent data_processing_consent marketing_consent");
 
 export const tables: Record<string, TableMarks> = {
@@ -289,116 +233,7 @@ export const tables: Record<string, TableMarks> = {
       ...excluded(own, "user_id"),
     },
   },
-  orders: {
-    file: "importaciones",
-    owner: "user_id",
-    address: "email",
-    leaving: {
-      years: 6,
-      from: "ended_at",
-      law: "Código de Comercio, art. 30",
-      only: underContract,
-      below: [
-        { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
-        { table: "order_entries", column: "order_id", only: "true" },
-        { table: "order_withdrawals", column: "order_id", only: "true" },
-        { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
-      ],
-    },
-    columns: {
-      ...exported("id reference name email phone region delivery_place plan template contract_form reservation_id contract_id inquiry_id"),
-      ...exported("vehicle_id car_name car_facts begun_on status ended_at created_at"),
-      ...excluded(own, "user_id"),
-      ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
-      ...excluded(inner, "revision link_version"),
-    },
-  },
-  order_steps: {
-    file: "importaciones-pasos",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: {
-      ...exported("id order_id kind state planned_on done_on skip_reason responsible customer_note"),
-      ...excluded(theTeams, "internal_note"),
-      ...excluded(inner, "revision"),
-    },
-  },
-  order_news: {
-    file: "importaciones-novedades",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: { ...exported("order_id topic sentence happened_at"), ...excluded(inner, "id mail_id") },
-  },
-  order_quotes: {
-    file: "importaciones-presupuestos",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "sent_at is not null",
-    columns: {
-      ...exported("id order_id version content content_sha256 text_revision price deposit purchase valid_until sent_at seen_at decision"),
-      ...exported("decided_at decided_name accepted_sha256 decline_reason superseded_at"),
-      ...excluded(theTeams, "created_at created_by"),
-      ...excluded(own, "decided_by"),
-    },
-  },
-  // The copy lists the papers; the files are on the page of the order.
-  order_papers: {
-    file: "importaciones-papeles",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "shared",
-    columns: {
-      ...exported("id order_id kind title brought_by request asked_until step_kind withdrawn_at created_at"),
-      ...excluded(theTeams, "created_by"),
-      ...excluded(inner, "shared"),
-    },
-  },
-  order_paper_files: {
-    file: "importaciones-archivos",
-    parents: [{ column: "paper_id", table: "order_papers" }],
-    copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
-    columns: {
-      ...exported(
-        "id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at return_reason erased_at",
-      ),
-      ...excluded(inner, "storage_key"),
-    },
-  },
-  order_paper_looks: {
-    columns: excluded("A trace for the team, with the people of the team in it.", "id file_id looked_at looked_by user_id"),
-  },
-  order_inspections: {
-    file: "importaciones-inspecciones",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "published_at is not null",
-    columns: {
-      ...exported("id order_id inspected_on inspector place mileage points verdict summary published_at"),
-      ...excluded(inner, "revision created_at"),
-    },
-  },
-  order_inspection_photos: {
-    file: "importaciones-fotos",
-    parents: [{ column: "inspection_id", table: "order_inspections" }],
-    copied: "exists (select from order_inspections where order_inspections.id = inspection_id and published_at is not null)",
-    columns: { ...exported("id inspection_id caption point"), ...excluded(inner, "storage_key width height display_order created_at") },
-  },
-  order_entries: {
-    file: "importaciones-pagos",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "kind <> 'cost'",
-    columns: {
-      ...exported("id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at"),
-      ...excluded(theTeams, "recorded_by"),
-    },
-  },
-  order_withdrawals: {
-    file: "importaciones-desistimientos",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: {
-      ...exported("id order_id declared_at name declaration reason period_until refund_until after_delivery"),
-      ...excluded(own, "user_id"),
-    },
-  },
-  order_template_steps: {
-    columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),
-  },
-  erased_orders: { columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at") },
+  ...orderTables,
   openid_identities: {
     file: "otros-accesos",
     owner: "user_id",

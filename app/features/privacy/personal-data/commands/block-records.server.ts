@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import type { Below, Blocking } from "../tables.ts";
+import type { Below, Blocking } from "../table-marks.ts";
 
 type Row = Record<string, unknown> & { id: string };
 type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> };

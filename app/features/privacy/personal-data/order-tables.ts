@@ -1,0 +1,128 @@
+import { excluded, exported, inner, own, type TableMarks } from "./table-marks.ts";
+
+/** Orders with a contract: an accepted quote, or an end that only an import under contract has. */
+export const underContract = `(
+  status in ('completed', 'withdrawn') or exists (select from order_quotes where order_id = orders.id and decision = 'accepted')
+)`;
+
+/** Files of papers that tax law demands: the others leave the store earlier. */
+export const taxPapers = `exists (
+  select from order_papers
+  where order_papers.id = paper_id and order_papers.kind in ('contract', 'invoice', 'registration_tax', 'transfer_tax', 'payment')
+)`;
+
+const theTeams = "The team's own work and notes, which the person's page does not have either.";
+
+/** The marks of an order and of all that is below it. The copy has what the order's page shows to its customer. */
+export const orderTables: Record<string, TableMarks> = {
+  orders: {
+    file: "importaciones",
+    owner: "user_id",
+    address: "email",
+    leaving: {
+      years: 6,
+      from: "ended_at",
+      law: "Código de Comercio, art. 30",
+      only: underContract,
+      below: [
+        { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
+        { table: "order_entries", column: "order_id", only: "true" },
+        { table: "order_withdrawals", column: "order_id", only: "true" },
+        { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
+      ],
+    },
+    columns: {
+      ...exported("id reference name email phone region delivery_place plan template contract_form reservation_id contract_id inquiry_id"),
+      ...exported("vehicle_id car_name car_facts begun_on status ended_at created_at"),
+      ...excluded(own, "user_id"),
+      ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
+      ...excluded(inner, "revision link_version"),
+    },
+  },
+  order_steps: {
+    file: "importaciones-pasos",
+    parents: [{ column: "order_id", table: "orders" }],
+    columns: {
+      ...exported("id order_id kind state planned_on done_on skip_reason responsible customer_note"),
+      ...excluded(theTeams, "internal_note"),
+      ...excluded(inner, "revision"),
+    },
+  },
+  order_news: {
+    file: "importaciones-novedades",
+    parents: [{ column: "order_id", table: "orders" }],
+    columns: { ...exported("order_id topic sentence happened_at"), ...excluded(inner, "id mail_id") },
+  },
+  order_quotes: {
+    file: "importaciones-presupuestos",
+    parents: [{ column: "order_id", table: "orders" }],
+    copied: "sent_at is not null",
+    columns: {
+      ...exported("id order_id version content content_sha256 text_revision price deposit purchase valid_until sent_at seen_at decision"),
+      ...exported("decided_at decided_name accepted_sha256 decline_reason superseded_at"),
+      ...excluded(theTeams, "created_at created_by"),
+      ...excluded(own, "decided_by"),
+    },
+  },
+  // The copy lists the papers; the files are on the page of the order.
+  order_papers: {
+    file: "importaciones-papeles",
+    parents: [{ column: "order_id", table: "orders" }],
+    copied: "shared",
+    columns: {
+      ...exported("id order_id kind title brought_by request asked_until step_kind withdrawn_at created_at"),
+      ...excluded(theTeams, "created_by"),
+      ...excluded(inner, "shared"),
+    },
+  },
+  order_paper_files: {
+    file: "importaciones-archivos",
+    parents: [{ column: "paper_id", table: "order_papers" }],
+    copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
+    columns: {
+      ...exported(
+        "id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at return_reason erased_at",
+      ),
+      ...excluded(inner, "storage_key"),
+    },
+  },
+  order_paper_looks: {
+    columns: excluded("A trace for the team, with the people of the team in it.", "id file_id looked_at looked_by user_id"),
+  },
+  order_inspections: {
+    file: "importaciones-inspecciones",
+    parents: [{ column: "order_id", table: "orders" }],
+    copied: "published_at is not null",
+    columns: {
+      ...exported("id order_id inspected_on inspector place mileage points verdict summary published_at"),
+      ...excluded(inner, "revision created_at"),
+    },
+  },
+  order_inspection_photos: {
+    file: "importaciones-fotos",
+    parents: [{ column: "inspection_id", table: "order_inspections" }],
+    copied: "exists (select from order_inspections where order_inspections.id = inspection_id and published_at is not null)",
+    columns: { ...exported("id inspection_id caption point"), ...excluded(inner, "storage_key width height display_order created_at") },
+  },
+  order_entries: {
+    file: "importaciones-pagos",
+    parents: [{ column: "order_id", table: "orders" }],
+    copied: "kind <> 'cost'",
+    columns: {
+      ...exported("id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at"),
+      ...excluded(theTeams, "recorded_by"),
+    },
+  },
+  order_withdrawals: {
+    file: "importaciones-desistimientos",
+    parents: [{ column: "order_id", table: "orders" }],
+    columns: {
+      ...exported("id order_id declared_at name declaration reason period_until refund_until after_delivery"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  order_template_steps: {
+    columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),
+  },
+  erased_orders: { columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at") },
+};

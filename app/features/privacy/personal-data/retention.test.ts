@@ -1,0 +1,90 @@
+import type { Transaction } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DB } from "#db/types.ts";
+import { runAs } from "#server/context.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { fillOrder } from "#tests/filled-order.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
+import { noon } from "#tests/request-scope.ts";
+import { applyRetention } from "./commands/retain.server.ts";
+import { keptWithoutEnd, periods } from "./retention.ts";
+import { tables } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => runAs(contextOf(database), work);
+const afterDays = (days: number) => noon.add({ hours: 24 * days });
+
+describe("retention (row G9)", () => {
+  test("covers every table, and every period names a column", async () => {
+    const known = new Set([...periods.map(({ table }) => table), ...Object.keys(keptWithoutEnd)]);
+    expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
+    for (const { table, from, above } of periods)
+      expect(Object.keys(tables[above?.table ?? table]?.columns ?? {}), `${table}: ${from}`).toContain(from);
+  });
+
+  test("erases rows that are old enough and keeps younger ones", async () => {
+    const unverified = await insertUser(database, { verified: false, now: noon });
+    const admin = await insertUser(database, { verified: false, admin: true, now: noon });
+    const person = await insertUser(database, { now: noon });
+    await leaveOrder(database, { userId: person, email: "contract@example.es", mark: "marca" });
+    await leaveOrder(database, { userId: person, email: "open@example.es", mark: "marca" }, "open");
+    const nothing = await insertOrder(database, { status: "cancelled" });
+    await fillOrder(database, nothing);
+    await insertSession(database, person, "t".repeat(43), noon);
+    await leaveMarks(database, { userId: null, email: "a@example.es", mark: "marca" });
+    await system(async (transaction) => {
+      await transaction.insertInto("auth_failures").values({ key: "k", failed_at: noon.toString() }).execute();
+      await transaction.insertInto("form_counters").values({ key: "k", hour: noon.toString() }).execute();
+      await transaction
+        .insertInto("form_submissions")
+        .values({ ticket: "t", form: "f", body_hash: Buffer.from("x"), created_at: noon.toString() })
+        .execute();
+    });
+    const run = async (moment: Temporal.Instant) => {
+      const { rows, failed } = await applyRetention(contextOf(database, undefined, moment));
+      expect(failed).toEqual([]);
+      return rows;
+    };
+    const years = (count: number) => noon.toZonedDateTimeISO("Europe/Madrid").add({ years: count }).toInstant();
+    expect(await run(afterDays(1).subtract({ seconds: 1 }))).toEqual({});
+    expect(await run(afterDays(1))).toEqual({ auth_failures: 1 });
+    expect(await run(afterDays(2))).toEqual({ form_counters: 1, form_submissions: 1 });
+    expect(await run(afterDays(7))).toEqual({ users: 1, sessions: 1 });
+    expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
+    expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
+    expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
+    // Of the order under contract, the identity's and the internal paper's files; of the one that came to nothing, everything.
+    expect(await run(years(1))).toEqual({
+      vehicle_inquiries: 1,
+      contact_messages: 1,
+      reservations: 1,
+      orders: 1,
+      order_paper_files: 2,
+      order_news: 1,
+    });
+    expect(await run(years(2))).toEqual({ appointments: 1 });
+    expect(await run(years(3))).toEqual({ consents: 1 });
+    expect(await run(years(6))).toEqual({ reservations: 1, orders: 1 });
+    const open = await system((transaction) => transaction.selectFrom("orders").select(["status"]).execute());
+    expect(open).toEqual([{ status: "open" }]);
+    const left = await system((transaction) => transaction.selectFrom("users").select("id").execute());
+    expect(left.map(({ id }) => id).toSorted()).toEqual([person, admin].toSorted());
+    expect(unverified).not.toBe(person);
+  });
+
+  test("erases more rows than one batch", async () => {
+    const rows = Array.from({ length: 2_500 }, (_, number) => ({ key: `k${number}`, failed_at: noon.toString() }));
+    await system((transaction) => transaction.insertInto("auth_failures").values(rows).execute());
+    expect(await applyRetention(contextOf(database, undefined, afterDays(1)))).toMatchObject({
+      rows: { auth_failures: 2_500 },
+      failed: [],
+    });
+  });
+});

@@ -1,0 +1,49 @@
+/** What a table's marks say (tables.ts), and reasons that several tables share. */
+
+/** "export", or the reason to leave it out. */
+type Mark = "export" | { exclude: string };
+
+type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers" | "order_inspections";
+
+export type TableMarks = {
+  /** The export file's name; tables without one have no rows of a person. */
+  file?: string;
+  /** The column with the person's user id. */
+  owner?: string;
+  /** For rows that belong to a parent row of a person: the columns that may name it, of which one is filled. They leave with the parent. */
+  parents?: readonly { column: string; table: Parent }[];
+  /** An SQL condition for the rows that the copy may have, because the person may see no others. Constant text. */
+  copied?: string;
+  /** Rows with this value belong to nobody any more: they name no one and stay when the person leaves. */
+  spared?: { column: string; value: boolean };
+  /** The column with an address. Rows without an account leave with the person who has this address. */
+  address?: string;
+  /**
+   * What happens when the person leaves. "erased": the software erases the rows. "cascades": the database deletes them with the person's
+   * row. `Blocking`: a law requires us to keep them under lock for some years.
+   */
+  leaving?: "erased" | "cascades" | Blocking;
+  columns: Record<string, Mark>;
+  /** Why nobody's copy has any column of this table. Only for a table whose columns are marked in another place; `columns` is then empty. */
+  excluded?: string;
+};
+
+/**
+ * `from`: the column with the time from which the years count; without a time in it they count from the erasure. `only`: an SQL condition for
+ * the rows to keep; the others are erased. `below`: what the law demands of the rows below, kept in the same record; if these rows are files,
+ * the files stay in the store as long. Conditions are constant text.
+ */
+export type Blocking = { years: number; from: string; law: string; only?: string; below?: readonly Below[] };
+
+/** Rows of a table whose `column` names the kept row. */
+export type Below = { table: string; column: string; only: string };
+
+/** Columns by their names, separated by spaces. */
+export const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
+export const excluded = (reason: string, names: string): Record<string, Mark> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));
+
+export const own = "The person's own id, once in the file is enough.";
+export const secret = "A key or the hash of one: in a file it would be a way in.";
+export const car = "Describes cars, not people.";
+export const inner = "How the software works; says nothing about the person.";
