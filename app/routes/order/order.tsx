@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function papersToBring(papers: readonly CustomerPaper[]) {
   return papers
     .filter(({ turn }) => turn === "customer")
-    .map(({ title, until, state }) => ({ title, until: until ?? null, returned: state === "returned" }));
+    .map(({ title, askedUntil, state }) => ({ title, until: askedUntil, returned: state === "returned" }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -29,6 +29,8 @@ function shownPaper(row: PaperRow, today: string) {
     state: paperState(facts),
     turn: whoseTurn(facts),
     late: isLate(facts, until, today),
+    /** "2026-11-26", and the same day in words. */
+    askedUntil: until,
     until: until === null ? undefined : formatCalendarDay(until),
     returnReason: newest?.state === "returned" ? (newest.return_reason ?? "") : undefined,
     files: files
