@@ -46,7 +46,7 @@ function orderIn(params: Route.LoaderArgs["params"]): string {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const order = await readOfficeOrder(scope, orderIn(params));
+  const order = await readOfficeOrder(scope.context, orderIn(params));
   if (!order) throw data(null, { status: 404 });
   return {
     ticket: scope.nonce,

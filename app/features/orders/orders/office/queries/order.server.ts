@@ -1,13 +1,10 @@
 import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries/steps.server.ts";
-import { accountOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Keys } from "#server/secrets/keys.ts";
 
 export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
 
 /** One order with its steps as the team sees it; undefined if it does not exist. */
-export function readOfficeOrder({ context, keys }: { context: Context; keys: Keys }, orderId: string) {
+export function readOfficeOrder(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
     const order = await transaction
       .selectFrom("orders")
@@ -27,8 +24,6 @@ export function readOfficeOrder({ context, keys }: { context: Context; keys: Key
       created: created_at.toISOString(),
       steps,
       registrationDeadline: openRegistrationDeadline(steps),
-      linkedAddress: linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version }),
-      accountAddress: order.user_id === null ? undefined : accountOrderAddress(order.id),
     };
   });
 }
