@@ -88,15 +88,30 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
         <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{journeyTitle(steps, order.carName)}</h1>
       </header>
-      <div className="page-width grid items-start gap-x-14 gap-y-8 desktop:grid-cols-2">
-        <WhatNowBand now={now} base={base} />
-        <div className="desktop:row-span-2">
-          <OrderMap place={place} />
+      {/* On a phone one column in the order of importance; on a wide screen the two halves stand side by side. */}
+      <div className="page-width flex flex-col gap-8 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-x-14">
+        <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
+          <div className="order-1">
+            <WhatNowBand now={now} base={base} />
+          </div>
+          <div className="order-3">
+            <JourneyList steps={steps} />
+          </div>
+          <div className="order-7">
+            <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+          </div>
         </div>
-        <JourneyList steps={steps} />
-        <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-        <PaymentsSection ledger={ledger} reference={order.reference} />
-        <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+        <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
+          <div className="order-2">
+            <OrderMap place={place} />
+          </div>
+          <div className="order-4">
+            <PaymentsSection ledger={ledger} reference={order.reference} />
+          </div>
+          <div className="order-5">
+            <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
+          </div>
+        </div>
       </div>
     </>
   );

@@ -18,9 +18,9 @@ export function PaymentsSection({ ledger, reference }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
-    <section id="pagos" aria-labelledby="pagos-titulo" className="scroll-mt-24">
+    <section id="pagos" aria-labelledby="pagos-titulo" className="scroll-mt-24 border-t border-line pt-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="pagos-titulo" className="text-card">
+        <h2 id="pagos-titulo" className="text-heading-3">
           Pagos
         </h2>
         {charged > 0 && (
