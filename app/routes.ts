@@ -74,6 +74,7 @@ export default [
     route("admin/inquiries/saved-replies", "routes/admin/saved-replies.tsx"),
     route("admin/inquiries/novedades", "routes/admin/inbox-news.ts"),
     route("admin/inquiries.csv", "routes/admin/inbox-csv.ts"),
+    route("admin/orders", "routes/admin/orders.tsx"),
     route("admin/orders/new", "routes/admin/new-order.tsx"),
     route("admin/orders/plantillas", "routes/admin/order-templates.tsx"),
     route("admin/orders/:orderId", "routes/admin/order.tsx"),

@@ -601,6 +601,10 @@ export interface Orders {
   region: string;
   reservation_id: string | null;
   revision: Generated<number>;
+  /**
+   * What the team's search looks through (app/lib/fold-text.ts).
+   */
+  search_text: Generated<string>;
   status: Generated<string>;
   /**
    * The status of the stock car before this order reserved it; the car gets it back when the order ends.

@@ -39,8 +39,10 @@ create table orders (
   revision integer not null default 0,
   link_version integer not null default 0,
   created_at timestamptz not null default now(),
-  created_by uuid
+  created_by uuid,
+  search_text text not null generated always as (folded(name || ' ' || reference || ' ' || car_name)) stored
 );
+comment on column orders.search_text is 'What the team''s search looks through (app/lib/fold-text.ts).';
 comment on column orders.contract_form is
   'When the 14 days of withdrawal begin: distance_sale with the delivery, distance_service with the signature; on_premises has none.';
 comment on column orders.status_before is 'The status of the stock car before this order reserved it; the car gets it back when the order ends.';
@@ -53,6 +55,8 @@ create index orders_user on orders (user_id) where user_id is not null;
 create index orders_unowned on orders (email) where user_id is null;
 create index orders_owner on orders (owner_id) where owner_id is not null;
 create index orders_newest on orders (created_at desc, id desc);
+-- The team's list reads and counts in it alone, also when it searches.
+create index orders_begun on orders (begun_on, id) include (status, owner_id, search_text);
 create index orders_open on orders (begun_on, id) where status = 'open';
 
 alter table orders enable row level security, force row level security;
@@ -67,7 +71,7 @@ create policy customer_reads_own on orders for select to app_customer using (use
 create policy admin_works on orders to app_admin using (true) with check (true);
 create policy system_works on orders to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on orders
-  for each row execute function record_change('name', 'email', 'phone', 'delivery_place', 'internal_note', 'car_facts', 'end_reason');
+  for each row execute function record_change('name', 'email', 'phone', 'delivery_place', 'internal_note', 'car_facts', 'end_reason', 'search_text');
 
 -- An open order that is erased with its customer gives its stock car back, as an order does that is cancelled.
 create function erased_order_gives_car_back() returns trigger language plpgsql as $$

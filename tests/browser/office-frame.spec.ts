@@ -22,6 +22,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
   await expect(menu.getByRole("link")).toHaveText([
     "Dashboard",
     /^Consultas/,
+    /^Importaciones/,
     /^Citas/,
     "Marcas y Modelos",
     "Vehículos",

@@ -22,6 +22,9 @@ import {
   readNewestInquiries,
   readTraffic,
 } from "#app/features/panels/dashboard/office/queries.server.ts";
+import { TodaysOrders } from "#app/features/orders/orders/office/components/todays-orders.tsx";
+import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { readTodaysWork } from "#app/features/orders/orders/office/queries/todays-work.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -52,6 +55,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     year: await pagePart(scope, "tables of the year", () => readYearReminder(context)),
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
     calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
+    orders: await pagePart(scope, "orders of today", () => readTodaysWork(context)),
     standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
     traffic: await pagePart(scope, "traffic", () => readTraffic(context)),
   };
@@ -79,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { counters, news, newest, late, openSteps, year, failures, calls, standing, traffic },
+  loaderData: { counters, news, newest, late, openSteps, year, failures, calls, orders, standing, traffic },
 }: Route.ComponentProps) {
   return (
     <>
@@ -129,6 +133,14 @@ export default function Dashboard({
           <OfficeSection id="hoy" title="Llamadas de hoy" all={{ label: "Ver citas", to: agenda }}>
             <Part of={calls} empty="Hoy no hay llamadas.">
               {(those) => <TodaysCalls calls={those} />}
+            </Part>
+          </OfficeSection>
+          <OfficeSection id="importaciones" title="Importaciones: hoy" all={{ label: "Ver importaciones", to: officeOrdersAddress }}>
+            <Part
+              of={orders && (orders.lines.length + orders.refunds.length === 0 ? [] : [orders])}
+              empty="Ninguna importación nos espera hoy."
+            >
+              {([work]) => work && <TodaysOrders work={work} />}
             </Part>
           </OfficeSection>
           <OfficeSection id="semanas" title="Visitas y consultas por semana">

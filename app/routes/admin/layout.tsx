@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
+import { countOrdersForTeam } from "#app/features/orders/orders/office/queries/todays-work.server.ts";
 import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/demonstration-notice.tsx";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
@@ -18,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = await pagePart(scope, "waiting", () => countWaiting(scope.context));
   return {
     email: context.get(signedIn).email,
-    waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 },
+    waiting: {
+      ...(waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 }),
+      orders: (await pagePart(scope, "orders", () => countOrdersForTeam(scope.context))) ?? 0,
+    },
     demonstration: await pagePart(scope, "demonstration", () => isDemonstration(scope.context)),
     startsCollapsed: cookieValue(scope.cookies, sidebarCookie) === "collapsed",
   };

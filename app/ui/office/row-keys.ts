@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const writing = "input, textarea, select, [contenteditable]";
 
 /**
- * Adds keys to a list. Up and down move between `[data-row]` elements. Enter activates the row's `[data-key="enter"]` element. A letter
+ * Adds keys to a list. Up and down move between `[data-row]` elements; left and right between those of `[data-column]` elements. Enter activates the row's `[data-key="enter"]` element. A letter
  * activates or focuses the element with that `data-key`. `/` focuses the page's search. Returns the ref for the list.
  */
 export function useRowKeys<List extends HTMLElement>() {
@@ -27,8 +27,7 @@ export function useRowKeys<List extends HTMLElement>() {
 function handleKey(list: HTMLElement | null, target: Element, key: string): boolean {
   if (key === "/") return focus(document.querySelector("[data-search]"));
   const row = target.closest("[data-row]");
-  const rows = [...(list?.querySelectorAll("[data-row]") ?? [])];
-  if (key === "arrowdown" || key === "arrowup") return focus(rows[next(rows, row, key === "arrowdown" ? 1 : -1)]);
+  if (key.startsWith("arrow")) return focus(rowAt(list, row, key));
   // Enter on a link or button inside the row activates that element only.
   if (!row || !list?.contains(row) || (key === "enter" && target !== row)) return false;
   const marked = row.querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -41,9 +40,27 @@ function handleKey(list: HTMLElement | null, target: Element, key: string): bool
   return true;
 }
 
+function rowAt(list: HTMLElement | null, row: Element | null, key: string): Element | undefined {
+  const rows = rowsIn(row?.closest("[data-column]") ?? list);
+  if (key === "arrowdown" || key === "arrowup") return rows[next(rows, row, key === "arrowdown" ? 1 : -1)];
+  return row ? beside(list, row, rows.indexOf(row), key === "arrowright" ? 1 : -1) : undefined;
+}
+
+function rowsIn(element: Element | null): Element[] {
+  return [...(element?.querySelectorAll("[data-row]") ?? [])];
+}
+
 function next(rows: readonly Element[], row: Element | null, step: 1 | -1): number {
   if (!row) return step === 1 ? 0 : rows.length - 1;
   return Math.min(Math.max(rows.indexOf(row) + step, 0), rows.length - 1);
+}
+
+/** The row at the same height in the next column that has rows; its last row if it has fewer. Undefined in a list without columns. */
+function beside(list: HTMLElement | null, row: Element, position: number, step: 1 | -1): Element | undefined {
+  const columns = [...(list?.querySelectorAll("[data-column]") ?? [])].filter((column) => rowsIn(column).length > 0);
+  const from = columns.findIndex((column) => column.contains(row));
+  const rows = rowsIn((from === -1 ? undefined : columns[from + step]) ?? null);
+  return rows[Math.min(position, rows.length - 1)];
 }
 
 function focus(element: Element | null | undefined): boolean {

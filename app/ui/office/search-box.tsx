@@ -9,6 +9,8 @@ type Filter = { name: string; label: string; chosen: string; options: readonly {
 type Properties = {
   /** The current search text; undefined for a list without text search. */
   search?: string;
+  /** The parameter of the search text. */
+  parameter?: string;
   placeholder?: string;
   filters?: readonly Filter[];
   /** Other parameters of the address that must be kept. */
@@ -19,7 +21,7 @@ type Properties = {
  * Filters a list by a GET form, so that each search has an address. With JavaScript the results follow the typing. `/` focuses it from
  * anywhere on the page (app/ui/office/row-keys.ts).
  */
-export function SearchBox({ search, placeholder = "", filters = [], kept = {} }: Properties) {
+export function SearchBox({ search, parameter = "search", placeholder = "", filters = [], kept = {} }: Properties) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
@@ -46,7 +48,7 @@ export function SearchBox({ search, placeholder = "", filters = [], kept = {} }:
         <span className="relative grow max-desktop:basis-full desktop:w-72 desktop:shrink-0">
           <TextInput
             type="search"
-            name="search"
+            name={parameter}
             short
             maxLength={80}
             defaultValue={search}

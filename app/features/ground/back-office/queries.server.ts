@@ -1,10 +1,10 @@
 import { type Context, runAs } from "#server/context.ts";
 
-/** The number of waiting rows for each entry of the menu. */
-export type Waiting = { inquiries: number; appointments: number; dataRequests: number; mails: number };
+/** The number of waiting rows for each entry of the menu. The route adds the orders, which this wing does not know. */
+export type Waiting = { inquiries: number; orders: number; appointments: number; dataRequests: number; mails: number };
 
 /** Counts pending inquiries, messages and reservation requests; pending appointments; proven data requests; given-up mails. */
-export function countWaiting(context: Context): Promise<Waiting> {
+export function countWaiting(context: Context): Promise<Omit<Waiting, "orders">> {
   return runAs(context, async (transaction) => {
     const pending = (table: "vehicle_inquiries" | "contact_messages" | "reservations" | "appointments" | "data_requests") =>
       transaction

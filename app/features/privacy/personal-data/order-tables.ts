@@ -36,7 +36,7 @@ export const orderTables: Record<string, TableMarks> = {
       ...exported("vehicle_id car_name car_facts begun_on status ended_at created_at"),
       ...excluded(own, "user_id"),
       ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
-      ...excluded(inner, "revision link_version"),
+      ...excluded(inner, "revision link_version search_text"),
     },
   },
   order_steps: {

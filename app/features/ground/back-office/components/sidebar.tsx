@@ -6,11 +6,17 @@ import { company } from "#company";
 import type { Waiting } from "../queries.server.ts";
 
 /** The entries of the back office (OFFICE-3). `icon` is an SVG path in a square of 20 units. */
-type OfficeEntry = { to: string; label: string; icon: string; waiting?: "inquiries" | "appointments" | "dataRequests" | "mails" };
+type OfficeEntry = { to: string; label: string; icon: string; waiting?: keyof Waiting };
 
 const officeMenu: readonly OfficeEntry[] = [
   { to: "/admin", label: "Dashboard", icon: "M3 3h6v8H3zM11 3h6v5h-6zM11 11h6v6h-6zM3 14h6v3H3z" },
   { to: "/admin/inquiries", label: "Consultas", icon: "M3 4h14v10H9l-4 3v-3H3z", waiting: "inquiries" },
+  {
+    to: "/admin/orders",
+    label: "Importaciones",
+    icon: "M3 15.5h2.500M8 15.500h4M14.500 15.500H17M4 4.500v4a3 3 0 0 0 3 3h6a3 3 0 0 1 3 3v1M4 4.500h.01M16 15.500h.01",
+    waiting: "orders",
+  },
   { to: "/admin/appointments", label: "Citas", icon: "M3 5h14v12H3zM3 8.5h14M7 3v4M13 3v4", waiting: "appointments" },
   { to: "/admin/makes-models", label: "Marcas y Modelos", icon: "M3 5h4M3 10h4M3 15h4M10 5h7M10 10h7M10 15h7" },
   {

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { attentionFor, type OrderFacts, type Reason } from "./attention.ts";
+
+const today = Temporal.PlainDate.from("2026-11-20");
+const calm: OrderFacts = {
+  next: { kind: "technical_inspection", plannedOn: "2026-11-27" },
+  earliest: { kind: "technical_inspection", plannedOn: "2026-11-27" },
+  lastDoneOn: "2026-11-10",
+  inSpainOn: null,
+  papers: [],
+  quote: null,
+  charges: [],
+  received: 0,
+};
+const identity = { title: "DNI", broughtBy: "customer" as const, until: "2026-11-26", state: "missing" as const };
+const sent = { sentOn: "2026-11-18", seenOn: null, decision: null, decidedOn: null };
+
+const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sentence: string][] = [
+  ["nothing is wrong", {}, [], "Sigue: ITV · 27 nov"],
+  ["the next step has no day", { next: { kind: "collected", plannedOn: null } }, [], "Sigue: Coche recogido, sin fecha"],
+  ["the hand-over is next", { next: { kind: "handed_over", plannedOn: "2026-11-27" } }, [], "Entrega el viernes 27 nov"],
+  ["nothing is left", { next: null, earliest: null }, [], "Todos los pasos están hechos"],
+  ["a step is planned for today", { earliest: { kind: "paid", plannedOn: "2026-11-20" } }, [], "Sigue: ITV · 27 nov"],
+  [
+    "a step was planned for yesterday",
+    { earliest: { kind: "paid", plannedOn: "2026-11-19" } },
+    ["stepLate"],
+    "Coche pagado al vendedor · 1 día tarde",
+  ],
+  ["a paper of the customer is asked for", { papers: [identity] }, ["paperWaiting"], "DNI, pedido para el 26 nov"],
+  ["a paper without a day", { papers: [{ ...identity, until: null }] }, ["paperWaiting"], "DNI, pedido sin fecha"],
+  ["a paper was sent back", { papers: [{ ...identity, state: "returned" }] }, ["paperWaiting"], "DNI devuelto: esperamos otro"],
+  ["a paper is due today", { papers: [{ ...identity, until: "2026-11-20" }] }, ["paperWaiting"], "DNI, pedido para el 20 nov"],
+  ["a paper is late", { papers: [{ ...identity, until: "2026-11-17" }] }, ["paperLate", "paperWaiting"], "Falta DNI · 3 días tarde"],
+  [
+    "a paper of the team is late",
+    { papers: [{ title: "Teil II", broughtBy: "team", until: "2026-11-17", state: "missing" }] },
+    ["paperLate"],
+    "Falta Teil II · 3 días tarde",
+  ],
+  [
+    "a late paper has a file to check",
+    { papers: [{ ...identity, until: "2026-11-17", state: "toCheck" }] },
+    ["toCheck"],
+    "DNI, por revisar",
+  ],
+  [
+    "two files to check",
+    {
+      papers: [
+        { ...identity, state: "toCheck" },
+        { ...identity, state: "toCheck" },
+      ],
+    },
+    ["toCheck"],
+    "2 papeles por revisar",
+  ],
+  ["a quote was sent", { quote: sent }, ["quoteWaiting"], "Presupuesto enviado el 18 nov, sin abrir"],
+  ["a quote was seen", { quote: { ...sent, seenOn: "2026-11-19" } }, ["quoteWaiting"], "Presupuesto visto ayer, sin respuesta"],
+  [
+    "a quote was declined",
+    { quote: { ...sent, decision: "declined", decidedOn: "2026-11-12" } },
+    ["decided"],
+    "Presupuesto rechazado el 12 nov",
+  ],
+  ["a quote was accepted", { quote: { ...sent, decision: "accepted", decidedOn: "2026-11-20" } }, ["decided"], "Presupuesto aceptado hoy"],
+  [
+    "a step was done since it was accepted",
+    { quote: { ...sent, decision: "accepted", decidedOn: "2026-11-09" } },
+    [],
+    "Sigue: ITV · 27 nov",
+  ],
+  ["a charge is due in four days", { charges: [{ dueOn: "2026-11-24", cents: 19_900 }] }, [], "Sigue: ITV · 27 nov"],
+  [
+    "a charge is due in three days",
+    { charges: [{ dueOn: "2026-11-23", cents: 19_900 }] },
+    ["paymentWaiting"],
+    "Transferencia esperada: 199\u00a0€",
+  ],
+  [
+    "a charge was due yesterday",
+    { charges: [{ dueOn: "2026-11-19", cents: 19_900 }] },
+    ["paymentLate", "paymentWaiting"],
+    "Pago de 199\u00a0€ · 1 día tarde",
+  ],
+  ["a late charge is covered", { charges: [{ dueOn: "2026-11-19", cents: 19_900 }], received: 19_900 }, [], "Sigue: ITV · 27 nov"],
+  [
+    "the rest of a later charge is late",
+    {
+      charges: [
+        { dueOn: "2026-11-15", cents: 1_000_050 },
+        { dueOn: "2026-11-01", cents: 19_900 },
+      ],
+      received: 19_900,
+    },
+    ["paymentLate", "paymentWaiting"],
+    "Pago de 10.000,50\u00a0€ · 5 días tarde",
+  ],
+  // 30 days after 20 October are Thursday 19 November, and after 31 October Monday 30 November.
+  ["the legal deadline has passed", { inSpainOn: "2026-10-20" }, ["deadlineLate"], "La matriculación venció el 19 nov (30 días)"],
+  ["the legal deadline is near", { inSpainOn: "2026-10-31" }, ["deadlineSoon"], "La matriculación vence el 30 nov (30 días)"],
+  ["the legal deadline is far", { inSpainOn: "2026-11-02" }, [], "Sigue: ITV · 27 nov"],
+];
+
+test.each(cases)("%s", (_, facts, reasons, sentence) => {
+  expect(attentionFor({ ...calm, ...facts }, today)).toMatchObject({ reasons, sentence });
+});
+
+test("late, waiting for the customer and the team's turn follow from the reasons", () => {
+  const flags = (facts: Partial<OrderFacts>) => {
+    const { late, waitingForCustomer, needsTeam } = attentionFor({ ...calm, ...facts }, today);
+    return [late, waitingForCustomer, needsTeam];
+  };
+  expect(flags({})).toEqual([false, false, false]);
+  expect(flags({ inSpainOn: "2026-10-20" })).toEqual([true, false, true]);
+  expect(flags({ inSpainOn: "2026-10-31" })).toEqual([false, false, false]);
+  expect(flags({ papers: [{ ...identity, state: "toCheck" }] })).toEqual([false, false, true]);
+  expect(flags({ quote: sent })).toEqual([false, true, false]);
+  expect(flags({ papers: [{ ...identity, until: "2026-11-17" }] })).toEqual([true, true, true]);
+});

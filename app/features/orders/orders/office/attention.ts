@@ -1,0 +1,169 @@
+/**
+ * What an open order needs, from plain facts of it. Board, list, figures, dashboard and sidebar all judge with this module, so they tell the
+ * same (ORDER-70, ORDER-72). Days are calendar days in the company's time zone, such as "2026-11-26"; amounts are cents.
+ */
+import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
+import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
+import { lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
+
+export type PlannedStep = { kind: StepKind; plannedOn: string | null };
+/** A charge that no counter-entry has taken back. */
+export type DueCharge = { dueOn: string; cents: number };
+/**
+ * A paper that is not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day.
+ */
+export type OpenPaper = { title: string; broughtBy: "customer" | "team"; until: string | null; state: "missing" | "returned" | "toCheck" };
+export type SentQuote = { sentOn: string; seenOn: string | null; decision: "accepted" | "declined" | null; decidedOn: string | null };
+
+export type OrderFacts = {
+  /** The first pending step as an import takes them; null when nothing is left. */
+  next: PlannedStep | null;
+  /** The pending step that was planned for the earliest day. */
+  earliest: { kind: StepKind; plannedOn: string } | null;
+  lastDoneOn: string | null;
+  /** When the car came to Spain, while its registration is pending. */
+  inSpainOn: string | null;
+  papers: readonly OpenPaper[];
+  /** The newest quote that was sent and that no other replaced. */
+  quote: SentQuote | null;
+  charges: readonly DueCharge[];
+  /** Receipts less refunds. */
+  received: number;
+};
+
+const lateReasons = ["deadlineLate", "paperLate", "paymentLate", "stepLate"] as const;
+const teamReasons = ["toCheck", "decided"] as const;
+const waitingReasons = ["quoteWaiting", "paperWaiting", "paymentWaiting"] as const;
+
+export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof teamReasons)[number] | (typeof waitingReasons)[number];
+
+export type Attention = {
+  late: boolean;
+  waitingForCustomer: boolean;
+  /** Late, or a paper or a decision of the customer wants to be looked at. */
+  needsTeam: boolean;
+  reasons: readonly Reason[];
+  /** What is wrong or, if nothing is, what comes next; in Spanish, for one line. */
+  sentence: string;
+};
+
+type Rule = (facts: OrderFacts, today: Temporal.PlainDate) => string | undefined;
+
+/** Every reason with its rule, the most urgent first. A rule returns the sentence of its reason, or nothing. */
+const rules: Readonly<Record<Reason, Rule>> = {
+  deadlineLate: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "late", "La matriculación venció el"),
+  paperLate: ({ papers }, today) => {
+    const paper = firstAsked(papers.filter(({ state }) => state !== "toCheck"));
+    const until = paper?.until ?? "9999";
+    return paper && isBefore(until, today) ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
+  },
+  paymentLate: (facts, today) => {
+    const owed = owedUntil(facts, today.subtract({ days: 1 }));
+    return owed && `Pago de ${writtenCents(owed.cents)} · ${lateness(owed.since, today)}`;
+  },
+  stepLate: ({ earliest }, today) =>
+    earliest && isBefore(earliest.plannedOn, today)
+      ? `${stepKinds[earliest.kind].label} · ${lateness(earliest.plannedOn, today)}`
+      : undefined,
+  deadlineSoon: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "soon", "La matriculación vence el"),
+  toCheck: ({ papers }) => {
+    const waiting = papers.filter(({ state }) => state === "toCheck");
+    if (waiting.length > 1) return `${waiting.length} papeles por revisar`;
+    return waiting[0] && `${waiting[0].title}, por revisar`;
+  },
+  decided: decidedSentence,
+  quoteWaiting: ({ quote }, today) => {
+    if (quote?.decision !== null) return undefined;
+    return quote.seenOn === null
+      ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
+      : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
+  },
+  paperWaiting: ({ papers }) => {
+    const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
+    return paper && askedSentence(paper);
+  },
+  paymentWaiting: (facts, today) => {
+    const owed = owedUntil(facts, today.add({ days: reminderDays }));
+    return owed && `Transferencia esperada: ${writtenCents(owed.cents)}`;
+  },
+};
+
+/** From so many days before its due day a payment is expected: then its reminder goes out (ORDER-53). */
+const reminderDays = 3;
+
+/** Judges an open order on a day. */
+export function attentionFor(facts: OrderFacts, today: Temporal.PlainDate): Attention {
+  const found = (Object.keys(rules) as Reason[]).flatMap((reason) => {
+    const sentence = rules[reason](facts, today);
+    return sentence === undefined ? [] : [{ reason, sentence }];
+  });
+  const reasons = found.map(({ reason }) => reason);
+  const late = has(reasons, lateReasons);
+  return {
+    late,
+    waitingForCustomer: has(reasons, waitingReasons),
+    needsTeam: late || has(reasons, teamReasons),
+    reasons,
+    sentence: found[0]?.sentence ?? nextSentence(facts.next),
+  };
+}
+
+function has(reasons: readonly Reason[], those: readonly Reason[]): boolean {
+  return reasons.some((reason) => those.includes(reason));
+}
+
+function isBefore(day: string, today: Temporal.PlainDate): boolean {
+  return day < today.toString();
+}
+
+/** The paper that is wanted first; those without a day come last. */
+function firstAsked(papers: readonly OpenPaper[]): OpenPaper | undefined {
+  const day = ({ until }: OpenPaper) => until ?? "9999";
+  return papers.toSorted((one, other) => (day(one) < day(other) ? -1 : 1))[0];
+}
+
+function deadlineSentence(
+  inSpainOn: string | null,
+  today: Temporal.PlainDate,
+  warning: "late" | "soon",
+  words: string,
+): string | undefined {
+  if (inSpainOn === null) return undefined;
+  const deadline = registrationDeadline(Temporal.PlainDate.from(inSpainOn));
+  return warningFor(deadline, today) === warning ? `${words} ${shortDay(deadline.toString())} (30 días)` : undefined;
+}
+
+/** A declined quote, or an accepted one since which no step was done. */
+function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: Temporal.PlainDate): string | undefined {
+  if (!quote?.decision || quote.decidedOn === null) return undefined;
+  if (quote.decision === "declined") return `Presupuesto rechazado ${pastDay(quote.decidedOn, today)}`;
+  return lastDoneOn !== null && lastDoneOn >= quote.decidedOn ? undefined : `Presupuesto aceptado ${pastDay(quote.decidedOn, today)}`;
+}
+
+function askedSentence({ title, until, state }: OpenPaper): string {
+  if (state === "returned") return `${title} devuelto: esperamos otro`;
+  return until === null ? `${title}, pedido sin fecha` : `${title}, pedido para el ${shortDay(until)}`;
+}
+
+/** What the charges that are due until a day exceed what was received, and the day of the first charge that is not covered. */
+function owedUntil({ charges, received }: OrderFacts, until: Temporal.PlainDate): { cents: number; since: string } | undefined {
+  const last = until.toString();
+  let left = received;
+  let since: string | undefined;
+  for (const { dueOn, cents } of charges.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
+    if (dueOn > last) break;
+    left -= cents;
+    if (left < 0) since ??= dueOn;
+  }
+  return since === undefined ? undefined : { cents: -left, since };
+}
+
+function nextSentence(next: PlannedStep | null): string {
+  if (next === null) return "Todos los pasos están hechos";
+  const { label } = stepKinds[next.kind];
+  if (next.plannedOn === null) return `Sigue: ${label}, sin fecha`;
+  return next.kind === "handed_over"
+    ? `Entrega el ${shortDayWithWeekday(next.plannedOn)}`
+    : `Sigue: ${label} · ${shortDay(next.plannedOn)}`;
+}

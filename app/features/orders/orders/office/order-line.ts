@@ -1,0 +1,87 @@
+/** An order in one line of a list or on a card, and which orders a search shows. */
+import { plans } from "#app/features/ground/company/plans.ts";
+import { orderState } from "#app/features/orders/orders/order-state.ts";
+import { type Stop, stopOf } from "#app/features/orders/steps/step-kinds.ts";
+import { foldedWords, foldText } from "#app/lib/fold-text.ts";
+import { attentionFor, type Attention } from "./attention.ts";
+import type { OrderRow } from "./queries/facts.server.ts";
+import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
+import { daysBetween, pastDay } from "./short-days.ts";
+
+/** Days are calendar days such as "2026-11-26". */
+export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "deliveryOn" | "ownerId"> & {
+  car: string;
+  customer: string;
+  plan: string;
+  /** The first name of who in the team works on it. */
+  owner: string | undefined;
+  /** Undefined for an order that has ended. */
+  stop: Stop | undefined;
+  /** Days since the last step was done, or since the order began. */
+  days: number;
+  late: boolean;
+  waitingForCustomer: boolean;
+  sentence: string;
+};
+
+export type JudgedOrder = { line: OrderLine; attention: Attention };
+
+const nothing: Attention = { late: false, waitingForCustomer: false, needsTeam: false, reasons: [], sentence: "" };
+
+/** Judges an order on a day. An order that has ended needs nothing and says how it ended. */
+export function judge(row: OrderRow, today: Temporal.PlainDate): JudgedOrder {
+  const { id, reference, status, begunOn, deliveryOn, ownerId, endedOn, facts } = row;
+  const open = status === "open";
+  const attention = open ? attentionFor(facts, today) : nothing;
+  const line = {
+    id,
+    reference,
+    status,
+    begunOn,
+    deliveryOn,
+    ownerId,
+    car: row.carName === "" ? "Coche por encontrar" : row.carName,
+    customer: row.name,
+    plan: plans.find(({ value }) => value === row.plan)?.name ?? row.plan,
+    owner: row.ownerName?.split(" ")[0],
+    stop: open ? (facts.next === null ? "delivery" : stopOf(facts.next.kind)) : undefined,
+    days: Math.max(0, daysBetween(facts.lastDoneOn ?? begunOn, today)),
+    late: attention.late,
+    waitingForCustomer: attention.waitingForCustomer,
+    sentence: open ? attention.sentence : `${orderState(status).label} ${endedOn === null ? "" : pastDay(endedOn, today)}`.trim(),
+  } as const;
+  return { line, attention };
+}
+
+/** Whether a search shows an order, whatever its status. */
+export function fits({ line, attention }: JudgedOrder, { text, owner, need, stop }: OrdersSearch): boolean {
+  if (owner !== undefined && (line.ownerId ?? withoutOwner) !== owner) return false;
+  if (stop !== undefined && line.stop !== stop) return false;
+  if (need !== undefined && !needs.some(({ value, fits: fitsNeed }) => value === need && fitsNeed(attention))) return false;
+  const searched = foldText(`${line.customer} ${line.reference} ${line.car}`);
+  return foldedWords(text).every((word) => searched.includes(word));
+}
+
+/** The most urgent first: late, then what the team must look at, then by the planned delivery. */
+export function byUrgency(one: JudgedOrder, other: JudgedOrder): number {
+  return urgency(one) - urgency(other) || byDelivery(one.line, other.line);
+}
+
+function urgency({ attention: { late, needsTeam } }: JudgedOrder): number {
+  if (late) return 0;
+  return needsTeam ? 1 : 2;
+}
+
+/** The next planned delivery first; those without a day come last. */
+export function byDelivery(one: OrderLine, other: OrderLine): number {
+  return compare(one.deliveryOn ?? "9999", other.deliveryOn ?? "9999") || byAge(one, other);
+}
+
+/** The oldest first. */
+export function byAge(one: OrderLine, other: OrderLine): number {
+  return compare(one.begunOn, other.begunOn) || compare(one.id, other.id);
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}

@@ -1,0 +1,51 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { byUrgency, fits, judge, type JudgedOrder, type OrderLine } from "../order-line.ts";
+import type { OrdersSearch } from "../search-params.ts";
+import { readOrderRows } from "./facts.server.ts";
+
+/** More cards in a column help nobody; the list shows the rest. */
+const mostCards = 50;
+
+/** `days`: how many days half of its orders have been waiting there at most since their last step. `count` is of all that fit the search. */
+export type BoardColumn = { stop: Stop; count: number; days: number | undefined; cards: OrderLine[] };
+
+export type OpenCounts = { open: number; late: number; waitingForCustomer: number; needsTeam: number };
+
+/** Judges every open order. The board, the counts and the day's work begin with it, so that they tell the same. */
+export async function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
+  const today = companyDay(context.now);
+  const rows = await runAs(context, (transaction) => readOrderRows(transaction));
+  return rows.map((row) => judge(row, today));
+}
+
+/** The open orders that fit a search, in a column for each stop, and the counts of all open orders (ORDER-70). */
+export async function readBoard(context: Context, search: OrdersSearch): Promise<{ counts: OpenCounts; columns: BoardColumn[] }> {
+  const orders = await readOpenOrders(context);
+  return { counts: countsOf(orders), columns: columnsOf(orders.filter((order) => fits(order, search)).toSorted(byUrgency)) };
+}
+
+/** Counts open orders by what they need. */
+export function countsOf(orders: readonly JudgedOrder[]): OpenCounts {
+  const count = (fitting: (order: JudgedOrder) => boolean) => orders.filter(fitting).length;
+  return {
+    open: orders.length,
+    late: count(({ attention }) => attention.late),
+    waitingForCustomer: count(({ attention }) => attention.waitingForCustomer),
+    needsTeam: count(({ attention }) => attention.needsTeam),
+  };
+}
+
+function columnsOf(orders: readonly JudgedOrder[]): BoardColumn[] {
+  const lines = orders.map(({ line }) => line);
+  return stops.map((stop) => {
+    const here = lines.filter((line) => line.stop === stop);
+    return { stop, count: here.length, days: median(here.map(({ days }) => days)), cards: here.slice(0, mostCards) };
+  });
+}
+
+/** The middle figure, or the upper one of the two in the middle. */
+function median(figures: readonly number[]): number | undefined {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
+}

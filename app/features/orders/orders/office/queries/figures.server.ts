@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type Stop, stepOrder, stopOf, stops } from "#app/features/orders/steps/step-kinds.ts";
+import { type Context, runAs } from "#server/context.ts";
+
+/** Calendar days: half of the cases took at most `median`, nine of ten at most `p90`. */
+export type Days = { cases: number; median: number; p90: number };
+
+/** `whole`: from the first day of an order to its hand-over. Undefined without a case. `margin` in cents, of so many orders. */
+export type Figures = { whole: Days | undefined; margin: { cents: number; orders: number } | undefined };
+export type StopFigures = { stop: Stop; days: Days | undefined };
+
+const monthsOfDays = 6;
+const daysOfMargins = 90;
+
+/** The days of the last six months' hand-overs, and the average margin of those of the last 90 days (ORDER-73). */
+export function readFigures(context: Context): Promise<Figures> {
+  const today = companyDay(context.now);
+  return runAs(context, async (transaction) => {
+    const { rows: whole } = await sql<Days>`
+      select count(*) as cases, ${percentiles(sql`s.done_on - o.begun_on`)}
+      from order_steps s join orders o on o.id = s.order_id
+      where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${today.subtract({ months: monthsOfDays }).toString()}::date
+    `.execute(transaction);
+    const { rows: margins } = await sql<{ orders: number; cents: number }>`
+      select count(*) as orders, round(avg(margin))::integer as cents from (
+        select sum(case e.kind when 'charge' then e.cents when 'cost' then -e.cents else 0 end) as margin
+        from order_steps s join order_entries e on e.order_id = s.order_id
+        where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${today.subtract({ days: daysOfMargins }).toString()}::date
+        group by s.order_id
+      ) margins having count(*) > 0`.execute(transaction);
+    return { whole: known(whole[0]), margin: margins[0] };
+  });
+}
+
+function percentiles(days: ReturnType<typeof sql>) {
+  return sql`round(percentile_cont(0.5) within group (order by ${days}))::integer as median,
+    round(percentile_cont(0.9) within group (order by ${days}))::integer as p90`;
+}
+
+function known(found: Days | undefined): Days | undefined {
+  if (found === undefined || found.cases === 0) return undefined;
+  const { cases, median, p90 } = found;
+  return { cases, median, p90 };
+}
+
+/**
+ * How long orders stayed at each stop, for those that left it in the last six months. A stop ends with its last step, and the last one with the
+ * hand-over. It begins where the stop before it ended, or with the order.
+ */
+export function readStopFigures(context: Context): Promise<StopFigures[]> {
+  const since = companyDay(context.now).subtract({ months: monthsOfDays }).toString();
+  const counted = stepOrder.filter((kind) => kind !== "aftercare");
+  const numbers = counted.map((kind) => stops.indexOf(stopOf(kind)));
+  return runAs(context, async (transaction) => {
+    const { rows } = await sql<Days & { stop: number }>`
+      with recent as materialized (select distinct order_id as id from order_steps where state = 'done' and done_on > ${since}::date),
+      left_stops as (
+        select s.order_id, k.stop, max(s.done_on) as ended, bool_or(s.state = 'pending') as pending
+        from order_steps s join unnest(${counted}::text[], ${numbers}::integer[]) as k (kind, stop) on k.kind = s.kind
+        where s.order_id = any(array(select id from recent))
+        group by s.order_id, k.stop
+      ),
+      spans as (
+        select l.stop, l.ended, l.pending,
+          greatest(0, l.ended - coalesce(max(l.ended) over (partition by l.order_id order by l.stop rows between unbounded preceding and 1 preceding),
+            o.begun_on)) as days
+        from left_stops l join orders o on o.id = l.order_id
+      )
+      select stop, count(*) as cases, ${percentiles(sql`days`)} from spans where not pending and ended > ${since}::date group by stop
+    `.execute(transaction);
+    return stops.map((stop, position) => ({ stop, days: known(rows.find((row) => row.stop === position)) }));
+  });
+}

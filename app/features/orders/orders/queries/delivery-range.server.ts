@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+
+/** With fewer deliveries, a range would say more about single cars than about the next one. */
+const fewestDeliveries = 20;
+
+/** Whole weeks in which eight of ten deliveries came; undefined without enough deliveries. */
+export type DeliveryRange = { weeks: { from: number; to: number } | undefined };
+
+/**
+ * How long the orders took that were handed over in the last twelve months, from their first day to the hand-over (ORDER-74). The result is the
+ * 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read orders; only two numbers leave.
+ */
+export async function deliveryRange({ database, now }: Context): Promise<DeliveryRange> {
+  const since = companyDay(now).subtract({ months: 12 }).toString();
+  const { rows } = await runAs({ database, now, actor: system }, (transaction) =>
+    sql<{ cases: number; low: number; high: number }>`
+      select count(*) as cases, percentile_cont(0.1) within group (order by s.done_on - o.begun_on) as low,
+        percentile_cont(0.9) within group (order by s.done_on - o.begun_on) as high
+      from order_steps s join orders o on o.id = s.order_id
+      where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${since}::date`.execute(transaction),
+  );
+  const [found] = rows;
+  if (!found || found.cases < fewestDeliveries) return { weeks: undefined };
+  const from = Math.floor(found.low / 7);
+  return { weeks: { from, to: Math.max(from + 1, Math.ceil(found.high / 7)) } };
+}

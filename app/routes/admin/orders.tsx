@@ -1,0 +1,139 @@
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { Board } from "#app/features/orders/orders/office/components/board.tsx";
+import { FiguresStrip } from "#app/features/orders/orders/office/components/figures-strip.tsx";
+import { OrdersCalendar } from "#app/features/orders/orders/office/components/orders-calendar.tsx";
+import { OrdersFilters } from "#app/features/orders/orders/office/components/orders-filters.tsx";
+import { OrdersTable } from "#app/features/orders/orders/office/components/orders-table.tsx";
+import { StopFigures } from "#app/features/orders/orders/office/components/stop-figures.tsx";
+import { readBoard } from "#app/features/orders/orders/office/queries/board.server.ts";
+import { readCalendar } from "#app/features/orders/orders/office/queries/calendar.server.ts";
+import { readFigures, readStopFigures } from "#app/features/orders/orders/office/queries/figures.server.ts";
+import { listOrders } from "#app/features/orders/orders/office/queries/list.server.ts";
+import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Views } from "#app/ui/office/views.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { pagePart } from "#server/pages/page-part.ts";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/orders.ts";
+
+export async function loader({ request, context: routeContext }: Route.LoaderArgs) {
+  const scope = routeContext.get(requestScope);
+  const { context } = scope;
+  const search = readOrdersSearch(new URL(request.url).searchParams);
+  return {
+    search,
+    team: await listTeam(context),
+    board: await readBoard(context, search),
+    figures: await pagePart(scope, "figures", () => readFigures(context)),
+    list: search.view === "lista" ? await listOrders(context, search) : undefined,
+    calendar: search.view === "calendario" ? await readCalendar(context, search) : undefined,
+    stops: search.view === "cifras" ? await readStopFigures(context) : undefined,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Importaciones",
+    description: "Las importaciones del equipo.",
+    origin: matches[0].loaderData.origin,
+    path: officeOrdersAddress,
+    unlisted: true,
+  });
+
+const views = [
+  { label: "Tablero", view: "tablero" },
+  { label: "Lista", view: "lista" },
+  { label: "Calendario", view: "calendario" },
+  { label: "Cifras", view: "cifras" },
+] as const;
+
+const keys = [
+  { keys: ["↑", "↓"], text: "moverse" },
+  { keys: ["↵"], text: "abrir" },
+  { keys: ["/"], text: "buscar" },
+];
+const boardKeys = [{ keys: ["↑", "↓", "←", "→"], text: "moverse" }, ...keys.slice(1)];
+
+export default function Orders({ loaderData: { search, team, board, figures, list, calendar, stops } }: Route.ComponentProps) {
+  const { text, owner, need } = search;
+  return (
+    <>
+      <OfficeHeading title="Importaciones">
+        <Views
+          label="Cómo se muestran"
+          views={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
+        />
+        <ButtonLink to={`${officeOrdersAddress}/new`} size="small">
+          Nueva importación
+        </ButtonLink>
+      </OfficeHeading>
+      <FiguresStrip counts={board.counts} figures={figures} />
+      {stops ? (
+        <StopFigures columns={board.columns} stops={stops} figures={figures} />
+      ) : (
+        <OrdersFilters key={search.view} search={search} team={team} />
+      )}
+      {calendar && <OrdersCalendar calendar={calendar} search={search} />}
+      {list && <List list={list} search={search} />}
+      {search.view === "tablero" && <BoardOrNothing board={board} search={search} />}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function List({ list: { lines, total, page, pageCount }, search }: { list: NonNullable<Loaded["list"]>; search: OrdersSearch }) {
+  if (total === 0) return <NothingFound search={search} />;
+  return (
+    <>
+      <p role="status" className="mb-2 text-soft">
+        {countOf(total, "importación", "importaciones")}
+      </p>
+      <OrdersTable lines={lines} />
+      <KeyHints keys={keys} />
+      <div className="mt-6">
+        <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
+      </div>
+    </>
+  );
+}
+
+function BoardOrNothing({ board: { columns }, search }: { board: Loaded["board"]; search: OrdersSearch }) {
+  if (columns.every(({ count }) => count === 0)) return <NothingFound search={search} />;
+  return (
+    <>
+      <Board columns={columns} search={search} />
+      <KeyHints keys={boardKeys} />
+    </>
+  );
+}
+
+function NothingFound({ search }: { search: OrdersSearch }) {
+  const filtered = ordersAddress({ ...search, view: "tablero", page: 1 }) !== officeOrdersAddress;
+  return (
+    <OfficeEmpty title={filtered ? "Ninguna importación encaja" : "No hay importaciones en marcha"}>
+      <p>
+        {filtered
+          ? "Prueba con menos palabras o quita un filtro."
+          : "Empieza una desde una reserva aceptada, un plan o una consulta, o a mano."}
+      </p>
+      <p className="mt-4">
+        <ButtonLink to={filtered ? ordersAddress({ view: search.view }) : `${officeOrdersAddress}/new`} look="secondary" size="small">
+          {filtered ? "Quitar los filtros" : "Nueva importación"}
+        </ButtonLink>
+      </p>
+    </OfficeEmpty>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudieron cargar las importaciones" />;
+}
