@@ -44,7 +44,9 @@ export default [
       route("dashboard/consultas/:inquiryId/novedades", "routes/account/conversation-news.ts"),
       route("contratar", "routes/account/contract.tsx"),
       route("dashboard/importacion/:orderId", "routes/order/order.tsx"),
+      route("dashboard/importacion/:orderId/presupuesto/:version", "routes/order/quote.tsx"),
     ]),
+    route("importacion/:orderId/:signature/presupuesto/:version", "routes/order/quote.tsx", { id: "quote-by-link" }),
     route("*", "routes/public/not-found.tsx"),
   ]),
   layout("routes/admin/layout.tsx", [
@@ -90,6 +92,8 @@ export default [
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
+  route("dashboard/importacion/:orderId/presupuesto/:version/visto", "routes/order/quote-seen.ts"),
+  route("importacion/:orderId/:signature/presupuesto/:version/visto", "routes/order/quote-seen.ts", { id: "quote-seen-by-link" }),
   route("auth/openid", "routes/public/openid-begin.ts"),
   route("auth/openid/callback", "routes/public/openid-callback.ts"),
   route("auth/v1/.well-known/jwks.json", "routes/public/key-set.ts"),

@@ -30,8 +30,10 @@ export type PageRoute = {
 
 export type Audience = "anyone" | "customer" | "admin";
 
-function audienceOf(file: string): Audience {
+function audienceOf(file: string, pattern: string): Audience {
   const folder = /^routes\/(\w+)\//.exec(file)?.[1];
+  // The customer of an order opens its pages with the account or with a signed link, at two addresses of the same module.
+  if (folder === "order") return pattern.startsWith("/dashboard/") ? "customer" : "anyone";
   if (folder === "public") return "anyone";
   if (folder === "account") return "customer";
   if (folder === "admin") return "admin";
@@ -47,7 +49,7 @@ function flatten(entries: readonly RouteConfigEntry[], parent: string): PageRout
     if (path === undefined && index !== true) return flatten(children, pattern);
     const source = readFileSync(join(projectFolder, "app", file), "utf8");
     const hasAction = /export (async function|function|const) action\b/.test(source);
-    return [{ pattern: pattern || "/", hasAction, audience: audienceOf(file) }, ...flatten(children, pattern)];
+    return [{ pattern: pattern || "/", hasAction, audience: audienceOf(file, pattern) }, ...flatten(children, pattern)];
   });
 }
 
@@ -110,6 +112,10 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/dashboard/consultas/:inquiryId/novedades": [`/dashboard/consultas/${nobody}/novedades`],
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
+    "/dashboard/importacion/:orderId/presupuesto/:version": [`/dashboard/importacion/${nobody}/presupuesto/1`],
+    "/dashboard/importacion/:orderId/presupuesto/:version/visto": [`/dashboard/importacion/${nobody}/presupuesto/1/visto`],
+    "/importacion/:orderId/:signature/presupuesto/:version": [`/importacion/${nobody}/x/presupuesto/1`],
+    "/importacion/:orderId/:signature/presupuesto/:version/visto": [`/importacion/${nobody}/x/presupuesto/1/visto`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
     "/data-request/:requestId/:signature/mis-datos.zip": [copyAddress(confirmation)],
     "/admin/appointments": [

@@ -2,6 +2,7 @@ import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as paperMails from "#app/features/orders/papers/emails.ts";
+import * as quotes from "#app/features/orders/quotes/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
 import * as contact from "#app/features/requests/contact/emails.ts";
@@ -16,6 +17,7 @@ import * as openId from "#app/features/people/openid/emails.ts";
 import * as reservations from "#app/features/requests/reservations/emails.ts";
 import * as sessions from "#app/features/people/sessions/emails.ts";
 import * as users from "#app/features/people/accounts/office/emails.ts";
+import { quoteContent } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
 
 type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
@@ -59,6 +61,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
+  const addressed = { name: text, content: quoteContent({ text }), address: link };
+  const decided = { decidedBy: text, officeAddress: link };
   const request = { email, requestType: "access", notes: text, sent: noon };
   const byCustomer = (change: "requested" | "moved" | "cancelled"): Letters => ({
     customer: [appointments.letterToCustomer(change, appointment, slot)],
@@ -117,6 +121,18 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
       team: [
         paperMails.papersUploadedForTeam(order, [text], link),
         paperMails.papersUploadedForTeam({ ...order, carName: "" }, [text, text], link),
+      ],
+    },
+    "order-quote": {
+      customer: [quotes.quoteSent(addressed), quotes.quoteSent({ ...addressed, content: quoteContent({ text, version: 2 }) })],
+    },
+    "order-quote-accepted": {
+      customer: [quotes.quoteAccepted({ ...addressed, acceptedBy: text, acceptedAt: noon, hash: "0".repeat(64), siteOrigin })],
+    },
+    "order-quote-decided": {
+      team: [
+        quotes.quoteDecided(addressed.content, { decision: "accepted", reason: null, ...decided }),
+        quotes.quoteDecided(addressed.content, { decision: "declined", reason: text, ...decided }),
       ],
     },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },

@@ -7,8 +7,13 @@ const chips = {
   estimate: ["estimado", "bg-amber-faint text-amber"],
 } as const satisfies Record<PriceLineView["certainty"], [string, string]>;
 
+/** What the lines need of a computed price, or of a quote that has frozen one. */
+export type ShownLines = Pick<PriceView, "place" | "exactTotal" | "computed" | "sources"> & {
+  lines: readonly (Omit<PriceLineView, "name"> & { name: string })[];
+};
+
 /** All lines of the price at the door, unfolded. Without state, so that a loader can draw it. */
-export function PriceLines({ view }: { view: PriceView }) {
+export function PriceLines({ view }: { view: ShownLines }) {
   const { place, exactTotal, lines, computed, sources } = view;
   return (
     <div>
@@ -43,7 +48,7 @@ export function PriceLines({ view }: { view: PriceView }) {
 }
 
 /** The registration tax stands out, because other calculators compute it without article 69. */
-function Line({ line: { name, label, amount, certainty, explanation, settledBy } }: { line: PriceLineView }) {
+function Line({ line: { name, label, amount, certainty, explanation, settledBy } }: { line: ShownLines["lines"][number] }) {
   const [word, colours] = chips[certainty];
   const ground = name === "registration_tax" ? "bg-rhine-faint px-3.5" : "";
   return (

@@ -1,0 +1,138 @@
+import type { Transaction } from "kysely";
+import { linkedOrderAddress, officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
+import type { FormScope, SessionScope } from "#server/request.ts";
+import { quoteAccepted, quoteDecided } from "../emails.ts";
+import { acceptanceForm, decliningForm } from "../form-names.ts";
+import { acceptanceMessages, decidedAlready, decliningMessages, notByTheTeam, quoteChanged, quoteMissing } from "../messages.ts";
+import { type Quote, readQuote } from "../queries.server.ts";
+import { quoteState } from "../quote-state.ts";
+import { writtenHash } from "../quote-view.ts";
+import { acceptanceSchema, decliningSchema } from "../schema.ts";
+import { writeCharges } from "./charge.server.ts";
+
+type Scope = FormScope & SessionScope;
+type Opened = Pick<OpenedOrder<Scope>, "order" | "scope">;
+type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
+
+/**
+ * Accepts a version as its customer. In one transaction the older accepted version is superseded, and the ledger gets what is due. The
+ * customer gets a mail with exactly what was accepted (ORDER-31, ORDER-35).
+ */
+export function acceptQuote(opened: Opened, version: number, sent: FormData) {
+  const description = { form: acceptanceForm, schema: acceptanceSchema, messages: acceptanceMessages };
+  return answerForm(opened.scope, description, sent, (transaction, { name, sha256 }) =>
+    decide(transaction, opened, version, { decision: "accepted", name, sha256, reason: null }),
+  );
+}
+
+/** Declines a version as its customer. Nobody has to give a reason. */
+export function declineQuote(opened: Opened, version: number, sent: FormData) {
+  const description = { form: decliningForm, schema: decliningSchema, messages: decliningMessages };
+  return answerForm(opened.scope, description, sent, (transaction, { reason }) =>
+    decide(transaction, opened, version, {
+      decision: "declined",
+      name: opened.order.name,
+      sha256: undefined,
+      reason: reason === "" ? null : reason,
+    }),
+  );
+}
+
+async function decide(transaction: Transaction<DB>, opened: Opened, version: number, decided: Decided): Promise<WriteResult> {
+  const { order, scope } = opened;
+  const { actor } = scope.context;
+  if (scope.session?.admin === true) return refused(notByTheTeam, { status: 403 });
+  const locked = await runAsSystemWithin(transaction, actor, () => lockOrder(transaction, order.id));
+  if (!locked) return refused(orderMissing, { status: 404 });
+  const quote = await readQuote(transaction, order.id, version);
+  if (!quote) return refused(quoteMissing, { status: 404 });
+  // The person, or another tab, has decided the same before.
+  if (quote.decision === decided.decision) return { ok: true };
+  const refusal = refusalOf(opened, quote, decided, locked.status);
+  if (refusal) return refusal;
+  if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
+  await writeDecision(transaction, opened, quote, decided);
+  if (decided.decision === "accepted") await writeCharges(transaction, scope.context, order.id, quote);
+  await tell(transaction, opened, quote, decided);
+  return { ok: true };
+}
+
+function refusalOf({ scope }: Opened, quote: Quote, { sha256 }: Decided, orderStatus: string): RefusedForm | undefined {
+  const sentence = decidedAlready(quoteState(quote, companyDay(scope.context.now).toString()));
+  if (sentence !== undefined) return refused(sentence);
+  if (orderStatus !== "open") return refused(orderEnded);
+  return sha256 === undefined || sha256 === quote.content_sha256 ? undefined : refused(quoteChanged);
+}
+
+/** Only one accepted version counts; the database refuses a second one (ORDER-32). */
+function supersedeAccepted(transaction: Transaction<DB>, { order, scope: { context } }: Opened) {
+  return runAsSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("order_quotes")
+      .set({ superseded_at: context.now.toString() })
+      .where("order_id", "=", order.id)
+      .where("decision", "=", "accepted")
+      .where("superseded_at", "is", null)
+      .execute(),
+  );
+}
+
+/** Written as the customer: the database lets nobody else decide. */
+async function writeDecision(transaction: Transaction<DB>, { scope: { context } }: Opened, quote: Quote, decided: Decided): Promise<void> {
+  const { decision, name, reason } = decided;
+  const written = await transaction
+    .updateTable("order_quotes")
+    .set({
+      decision,
+      decided_at: context.now.toString(),
+      decided_name: name,
+      decided_by: userIdOf(context.actor),
+      ...(decision === "accepted" ? { accepted_sha256: quote.content_sha256 } : { decline_reason: reason }),
+      ...(quote.seen_at === null ? { seen_at: context.now.toString() } : {}),
+    })
+    .where("id", "=", quote.id)
+    .executeTakeFirst();
+  if (written.numUpdatedRows !== 1n) throw new Error("the database refused a decision that the command allowed");
+}
+
+async function tell(transaction: Transaction<DB>, { order, scope }: Opened, quote: Quote, { decision, name, reason }: Decided) {
+  const { context, siteOrigin, keys } = scope;
+  const { content } = quote;
+  const accepted = decision === "accepted";
+  await recordForCustomer(transaction, scope, order.id, {
+    topic: `quote/${quote.version}/${decision}`,
+    sentence: `${accepted ? "Has aceptado" : "Has rechazado"} el presupuesto (versión ${quote.version}).`,
+  });
+  const officeAddress = siteOrigin + officeOrderAddress(order.id);
+  await queueForTeam(transaction, context, {
+    about: { kind: "order-quote-decided", id: quote.id },
+    replyTo: order.email,
+    letter: quoteDecided(content, { decision, decidedBy: name, reason, officeAddress }),
+  });
+  if (!accepted) return;
+  const base = linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version });
+  const address = siteOrigin + orderPages(base).quote(quote.version);
+  const acceptance = { acceptedBy: name, acceptedAt: context.now, hash: writtenHash(quote.content_sha256) };
+  // As the software: the law demands this mail, so the limit for mails that strangers cause does not count.
+  await runAsSystemWithin(transaction, context.actor, () =>
+    queueForCustomer(
+      transaction,
+      { ...context, actor: system },
+      {
+        about: { kind: "order-quote-accepted", id: quote.id },
+        recipient: order.email,
+        letter: quoteAccepted({ name: order.name, content, address, siteOrigin, ...acceptance }),
+      },
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import { company } from "#company";
+import type { QuoteView } from "../quote-view.ts";
+
+/** The head of the printed quote; a screen has the page's own heading. Without state, so that a loader can draw it. */
+export function PaperHead({ view: { reference, version, madeOn, seller, car }, customer }: { view: QuoteView; customer: string }) {
+  return (
+    <div className="hidden border-b-2 border-ink pb-4 print:flex print:justify-between print:gap-8">
+      <div>
+        <p className="font-heading text-heading-3 font-bold">{company.name}</p>
+        <p className="text-small text-soft">
+          {seller.name} · {seller.taxNumber}
+        </p>
+        <p className="text-small text-soft">
+          {seller.address} · {seller.email}
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="font-semibold">
+          Presupuesto {reference}, versión {version}
+        </p>
+        <p className="text-small text-soft">
+          {madeOn} · Para {customer}
+        </p>
+        <p className="text-small text-soft">{car.name}</p>
+      </div>
+    </div>
+  );
+}

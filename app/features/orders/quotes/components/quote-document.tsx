@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
+import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
+import { company } from "#company";
+import type { QuoteView } from "../quote-view.ts";
+
+/** What the quote says, as it was frozen. Without state, so that a loader can draw it. */
+export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
+  const { car, plan, notIncluded, papers, conditions, withdrawal, textsRevised, seller } = view;
+  return (
+    <>
+      <Part id="lineas" title="Línea a línea">
+        <p className="mt-3 mb-6 max-w-prose text-soft">
+          Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo. Tú pagas el precio cerrado.
+        </p>
+        <PriceLines view={view} />
+        <Sources sources={view.sources} />
+        <Sentences sentences={notIncluded} />
+      </Part>
+      {car.facts.length > 0 && (
+        <Part id="coche" title="El coche">
+          <dl className="mt-4 grid gap-x-8 tablet:grid-cols-2 print:grid-cols-2">
+            {car.facts.map(({ label, value }) => (
+              <div key={label} className="flex justify-between gap-4 border-t border-line py-2.5">
+                <dt className="text-soft">{label}</dt>
+                <dd className="text-right font-medium wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      <Part id="plan" title={`Tu plan: ${plan.name}`}>
+        <ul className="mt-3 flex flex-col gap-1 text-soft">
+          {plan.includes.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      </Part>
+      {papers.length > 0 && <PapersList steps={papers} />}
+      <Part id="condiciones" title="Condiciones">
+        <p className="mt-3 max-w-prose whitespace-pre-line">{conditions}</p>
+        <p className="mt-3 max-w-prose">{withdrawal}</p>
+        <p className="mt-3 max-w-prose text-label text-soft">
+          Vende {seller.name}, {seller.taxNumber}, {seller.address}. Valen las condiciones de {company.name} en su revisión del{" "}
+          {textsRevised}.
+        </p>
+        <p className="mt-3 text-small wrap-anywhere text-soft">Huella de este contenido (SHA-256): {hash}</p>
+      </Part>
+    </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-14 first:mt-0 print:mt-6">
+      <h2 id={id} className="text-heading-2 print:text-heading-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** On paper nothing unfolds, so the sources stand there as they are. */
+function Sources({ sources }: Pick<QuoteView, "sources">) {
+  return (
+    <p className="mt-2 hidden text-small text-soft print:block">
+      Fuentes: {sources.map(({ title, date, address }) => `${title}, ${date}${address === undefined ? "" : ` (${address})`}`).join("; ")}.
+    </p>
+  );
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-6 border-l-2 border-lemon pl-4">
+      <h3 className="font-text text-label font-semibold tracking-normal">No está en la suma</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QuoteView } from "../quote-view.ts";
+
+/** The fixed price, and what is due when. Without state, so that a loader can draw it. */
+export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines } }: { view: QuoteView }) {
+  return (
+    <>
+      <p className="text-label text-soft">Precio cerrado, llave en mano</p>
+      <p className="mt-1 font-heading text-heading-1 font-bold tracking-tight tabular-nums">{price}</p>
+      {lines.length > 1 && <p className="mt-1 text-label text-soft">La suma de las líneas da {exactTotal}.</p>}
+      <dl className="mt-5 border-b border-line">
+        {parts.map(({ label, amount, due }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3">
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-right font-medium tabular-nums">{amount}</dd>
+            <dd className="col-span-2 text-label text-soft">{due}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-label text-soft">Válido hasta el {validUntil}.</p>
+    </>
+  );
+}

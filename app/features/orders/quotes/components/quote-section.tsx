@@ -1,0 +1,60 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { orderPages } from "#app/features/orders/access/addresses.ts";
+import type { SentQuote } from "../queries.server.ts";
+
+type Properties = {
+  /** The newest first; without one, the section says so. */
+  quotes: readonly SentQuote[];
+  /** The address of the order's page (openOrder). */
+  base: string;
+};
+
+/** The newest quote on the customer's page of an order; older versions are folded away. */
+export function QuoteSection({ quotes, base }: Properties) {
+  const [newest, ...older] = quotes;
+  const pages = orderPages(base);
+  return (
+    <section id="presupuesto" aria-labelledby="presupuesto-titulo" className="scroll-mt-24 border-t border-line pt-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="presupuesto-titulo" className="text-heading-3">
+          Presupuesto
+        </h2>
+        {newest && <p className="font-heading text-heading-3 font-bold tabular-nums">{newest.price}</p>}
+      </div>
+      {newest ? (
+        <>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <StateBadge tone={newest.tone}>{newest.label}</StateBadge>
+            <span className="text-label text-soft">{newest.sentence}</span>
+          </p>
+          <p className="mt-4">
+            <ButtonLink to={pages.quote(newest.version)} look={newest.decidable ? "primary" : "secondary"} size="small">
+              {newest.decidable ? "Ver y decidir" : "Ver el presupuesto"}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p className="mt-3 text-soft">Todavía no hay. Te lo enviamos por correo en cuanto tengamos las cuentas de tu coche.</p>
+      )}
+      {older.length > 0 && (
+        <details className="mt-4 text-label">
+          <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">
+            Versiones anteriores
+          </summary>
+          <ul className="mt-2">
+            {older.map(({ version, label, price }) => (
+              <li key={version} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+                <TextLink to={pages.quote(version)}>Versión {version}</TextLink>
+                <span className="text-soft">
+                  {price} · {label}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

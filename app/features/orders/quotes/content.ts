@@ -1,0 +1,160 @@
+/** What a quote says, frozen: everything that its customer sees and accepts. All money is in whole cents of a euro. */
+import { z } from "zod";
+import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
+import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
+import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { company } from "#company";
+import { type Instalments, restOf } from "./instalments.ts";
+import { dueWords, type PlannedHandover, withdrawalSentence } from "./sentences.ts";
+
+const cents = z.int().min(0);
+const sentences = z.array(z.string());
+const instalment = z.strictObject({ cents, due: z.string() });
+
+/** The column `order_quotes.content`. A stored quote is never rewritten, so a new field is optional here. */
+export const quoteContentSchema = z.strictObject({
+  reference: z.string(),
+  version: z.int().min(1),
+  /** Who sells: as the law wants it on a contract. */
+  seller: z.strictObject({ name: z.string(), taxNumber: z.string(), address: z.string(), email: z.string() }),
+  car: z.strictObject({ name: z.string(), facts: z.array(z.strictObject({ label: z.string(), value: z.string() })) }),
+  plan: z.strictObject({ name: z.string(), includes: sentences }),
+  /** As it stands after a preposition: "el País Vasco". */
+  place: z.string(),
+  /** The day for which the lines are computed, and the first day of the newest table behind them; both as "2026-11-23". */
+  day: z.iso.date(),
+  tablesFrom: z.iso.date().optional(),
+  lines: z.array(
+    z.strictObject({
+      name: z.string(),
+      label: z.string(),
+      group: z.enum(["car", "transport", "taxes", "papers"]),
+      low: cents,
+      high: cents,
+      certainty: z.enum(["asked", "official", "ours", "estimate"]),
+      explanation: sentences,
+      settledBy: z.string().optional(),
+      source: z.strictObject({ title: z.string(), date: z.iso.date(), address: z.string().optional() }),
+    }),
+  ),
+  total: z.strictObject({ low: cents, high: cents }),
+  notIncluded: sentences,
+  papers: z.array(
+    z.strictObject({
+      who: z.enum(["seller", "we", "you"]),
+      title: z.string(),
+      text: z.string(),
+      deadline: z.string().optional(),
+      there: z.boolean().optional(),
+    }),
+  ),
+  price: z.strictObject({ total: cents, deposit: instalment, purchase: instalment, rest: instalment }),
+  validUntil: z.iso.date(),
+  conditions: z.string(),
+  withdrawal: z.string(),
+  /** The revision of the legal texts that count for this quote, as a calendar day. */
+  textsRevised: z.string(),
+});
+
+export type QuoteContent = z.output<typeof quoteContentSchema>;
+
+/** `plannedHandover`: the planned day of the delivery, undefined while nobody has planned it. */
+export type QuotedOrder = PlannedHandover & {
+  reference: string;
+  plan: string;
+  region: Region;
+  contractForm: "distance_sale" | "distance_service" | "on_premises";
+};
+
+/** What the team decides: the price and its parts in cents, the last day, and a sentence with the conditions. */
+export type TeamsNumbers = Instalments & { validUntil: string; conditions: string };
+
+type Basis = {
+  order: QuotedOrder;
+  version: number;
+  car: QuoteContent["car"];
+  /** The price at the door of the day; undefined for a car without a German price, such as one that is in Spain already. */
+  landed: LandedPrice | undefined;
+  papers: readonly PaperStep[];
+  day: string;
+};
+
+/** Makes the content of a version from the price at the door of the day and the team's numbers. */
+export function contentOf({ order, version, car, landed, papers, day }: Basis, numbers: TeamsNumbers): QuoteContent {
+  const { price, deposit, purchase, validUntil, conditions } = numbers;
+  const plan = plans.find(({ value }) => value === order.plan) ?? plans[0];
+  const due = dueWords(order);
+  return {
+    reference: order.reference,
+    version,
+    seller: sellerOf(),
+    car,
+    plan: { name: plan.name, includes: [...plan.includes] },
+    place: regionAfterPreposition(order.region),
+    day,
+    ...(landed ? linesOf(landed) : onlyThePrice(price, day)),
+    papers: papers.map((step) => ({ ...step })),
+    price: {
+      total: price,
+      deposit: { cents: deposit, due: due.deposit },
+      purchase: { cents: purchase, due: due.purchase },
+      rest: { cents: restOf(numbers), due: due.rest },
+    },
+    validUntil,
+    conditions,
+    withdrawal: withdrawalSentence(order.contractForm),
+    textsRevised: company.legal.textsRevised,
+  };
+}
+
+function sellerOf(): QuoteContent["seller"] {
+  const { street, postalCode, locality } = company.address;
+  const { name, taxNumber } = company.legal;
+  return { name, taxNumber, address: `${street}, ${postalCode} ${locality}`, email: company.email };
+}
+
+type Lines = Pick<QuoteContent, "tablesFrom" | "lines" | "total" | "notIncluded">;
+
+function linesOf({ tablesFrom, lines, total, notIncluded }: LandedPrice): Lines {
+  return {
+    tablesFrom,
+    lines: lines.map(({ amount, explanation, source, ...line }) => ({
+      ...line,
+      low: amount.low,
+      high: amount.high,
+      explanation: [...explanation],
+      source: { ...source },
+    })),
+    total: { low: total.low, high: total.high },
+    notIncluded: [...notIncluded],
+  };
+}
+
+function onlyThePrice(price: number, day: string): Lines {
+  const line = {
+    name: "whole_price",
+    label: "Precio del coche, llave en mano",
+    group: "car" as const,
+    low: price,
+    high: price,
+    certainty: "ours" as const,
+    explanation: ["Es el precio cerrado con todo incluido."],
+    source: { title: `Precio de ${company.name}`, date: day },
+  };
+  return { lines: [line], total: { low: price, high: price }, notIncluded: [] };
+}
+
+/**
+ * The content as one text that does not depend on the order of its keys, because the database keeps them in an order of its own. Its hash
+ * names exactly what was accepted.
+ */
+export function canonicalText(content: QuoteContent): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

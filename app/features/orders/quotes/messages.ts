@@ -1,0 +1,37 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import type { QuoteState } from "./quote-state.ts";
+
+export const quoteMissing = "No encontramos este presupuesto. Recarga la página para ver los que hay.";
+export const quoteChanged = "El presupuesto ha cambiado desde que abriste la página. Recárgala y léelo otra vez: no se ha aceptado nada.";
+export const notByTheTeam = "El equipo no puede decidir por el cliente: solo decide quien ha recibido el presupuesto.";
+export const nameMissing = "Escribe tu nombre y tus apellidos.";
+export const agreementMissing = "Marca la casilla si has leído el presupuesto y lo aceptas.";
+
+/** Why a version cannot be decided any more; undefined while it can. */
+export function decidedAlready(state: QuoteState): string | undefined {
+  switch (state) {
+    case "accepted":
+      return "Este presupuesto ya está aceptado, y la decisión es definitiva. Si quieres cambiar algo, escríbenos.";
+    case "declined":
+      return "Este presupuesto ya está rechazado. Si has cambiado de idea, escríbenos y te hacemos otro.";
+    case "superseded":
+      return "Este presupuesto ya no vale: lo hemos retirado, o hay otro más nuevo. No se ha cambiado nada.";
+    case "expired":
+      return "Este presupuesto ha caducado. Escríbenos y te lo actualizamos.";
+    case "draft":
+      return quoteMissing;
+    case "sent":
+    case "seen":
+      return undefined;
+  }
+}
+
+export const acceptanceMessages: FormMessages = {
+  done: { title: "Presupuesto aceptado", text: "Te enviamos por correo la confirmación con todo lo que has aceptado." },
+  failed: { title: "No se ha aceptado", text: "No hemos recibido respuesta. Inténtalo de nuevo: aunque lo envíes dos veces, cuenta una." },
+};
+
+export const decliningMessages: FormMessages = {
+  done: { title: "Presupuesto rechazado", text: "Gracias por decírnoslo. No pagas nada por él." },
+  failed: { title: "No se ha rechazado", text: "No hemos recibido respuesta. Inténtalo de nuevo." },
+};

@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { isRegion } from "#app/features/cars/price-tables/regions.ts";
+import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
+import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { restOf } from "#app/features/orders/quotes/instalments.ts";
+import type { DB } from "#db/types.ts";
+import { userIdOf } from "#server/context.ts";
+import type { FormScope, RequestScope } from "#server/request.ts";
+import { draftForm } from "../form-names.ts";
+import { carChanged, draftMessages, moreThanThePrice, noPrice, validInThePast } from "../messages.ts";
+import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
+import { draftSchema } from "../schema.ts";
+
+type Scope = FormScope & Pick<RequestScope, "publicResults">;
+type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/**
+ * Makes the next version of an order's quote, with the price at the door of today. A version that is not sent yet is replaced. The customer
+ * sees nothing before it is sent.
+ */
+export function drawUpQuote(scope: Scope, orderId: string, sent: FormData) {
+  const description = { form: draftForm, schema: draftSchema, messages: draftMessages, prepare: () => quoteBasis(scope, orderId) };
+  return answerForm(scope, description, sent, async (transaction, values, basis) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order || !basis) return refused(orderMissing, { status: 404 });
+    if (order.status !== "open") return refused(orderEnded);
+    if (!isSameCar(order, basis.order)) return refused(carChanged);
+    const wrong = wrongNumbers(values, companyDay(scope.context.now).toString());
+    return wrong ?? write(transaction, scope, order, { basis, values });
+  });
+}
+
+function wrongNumbers({ price, deposit, purchase, valid_until }: Values, today: string): RefusedForm | undefined {
+  if (price === 0) return refused(noPrice, { status: 400, field: "price" });
+  if (restOf({ price, deposit, purchase }) < 0) return refused(moreThanThePrice, { status: 400, field: "purchase" });
+  return valid_until < today ? refused(validInThePast, { status: 400, field: "valid_until" }) : undefined;
+}
+
+/** Whether the car, the plan and the region are still those for which the price was computed. */
+function isSameCar(order: Order, basis: BasisOrder): boolean {
+  const parts = ({ plan, region, template, vehicle_id, car_name, car_facts }: Omit<BasisOrder, "status">) =>
+    JSON.stringify([plan, region, template, vehicle_id, car_name, car_facts]);
+  return parts(order) === parts(basis);
+}
+
+type Drawn = { basis: QuoteBasis; values: Values };
+
+async function write(transaction: Transaction<DB>, { context }: Scope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
+  const { newest, draft } = await newestVersions(transaction, order.id);
+  if ((draft?.content_sha256 ?? "") !== values.seen) return refused(changedMeanwhile);
+  const version = draft?.version ?? newest + 1;
+  const { price, deposit, purchase, valid_until: validUntil, conditions } = values;
+  const content = contentOf(
+    {
+      order: await quotedOrder(transaction, order),
+      version,
+      car: basis.car,
+      landed: basis.door?.price,
+      papers: basis.door?.papers ?? [],
+      day: companyDay(context.now).toString(),
+    },
+    { price, deposit, purchase, validUntil, conditions },
+  );
+  const columns = columnsOf(content, { price, deposit, purchase });
+  if (draft) await transaction.updateTable("order_quotes").set(columns).where("id", "=", draft.id).execute();
+  else
+    await transaction
+      .insertInto("order_quotes")
+      .values({ ...columns, order_id: order.id, version, created_at: context.now.toString(), created_by: userIdOf(context.actor) })
+      .execute();
+  return { ok: true, outcome: { version: String(version) } };
+}
+
+function columnsOf(content: QuoteContent, numbers: { price: number; deposit: number; purchase: number }) {
+  return {
+    content: JSON.stringify(content),
+    content_sha256: contentHash(content),
+    text_revision: content.textsRevised,
+    ...numbers,
+    valid_until: content.validUntil,
+  };
+}
+
+async function newestVersions(transaction: Transaction<DB>, orderId: string) {
+  const rows = await transaction
+    .selectFrom("order_quotes")
+    .select(["id", "version", "content_sha256", "sent_at", "superseded_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("version", "desc")
+    .execute();
+  return { newest: rows[0]?.version ?? 0, draft: rows.find((row) => row.sent_at === null && row.superseded_at === null) };
+}
+
+async function quotedOrder(transaction: Transaction<DB>, order: Order): Promise<QuotedOrder> {
+  const { reference, plan, region, contract_form } = order;
+  if (!isRegion(region)) throw new Error(`an order has the unknown region ${region}`);
+  const handover = await transaction
+    .selectFrom("order_steps")
+    .select("planned_on")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "handed_over")
+    .executeTakeFirst();
+  // A check of the table holds it to these words.
+  const contractForm = contract_form as QuotedOrder["contractForm"];
+  return { reference, plan, region, contractForm, plannedHandover: handover?.planned_on ?? undefined };
+}

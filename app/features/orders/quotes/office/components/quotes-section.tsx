@@ -1,0 +1,86 @@
+import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { draftForm, sendingForm, takingBackForm } from "../form-names.ts";
+import { sendingMessages, takingBackMessages } from "../messages.ts";
+import type { OfficeQuote, OfficeQuotes } from "../queries/versions.server.ts";
+import { QuoteForm } from "./quote-form.tsx";
+import { VersionQuestion } from "./version-question.tsx";
+
+type Properties = {
+  quotes: OfficeQuotes;
+  ticket: string;
+  /** The last answer of the page, about any of its forms. */
+  answer: FormAnswer | undefined;
+};
+
+/** The versions of an order's quote for the team, with the form for the next one. Whether the customer accepts is theirs alone. */
+export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Properties) {
+  const open = form !== undefined;
+  return (
+    <section id="presupuestos" aria-labelledby="presupuestos-titulo" className="scroll-mt-20">
+      <h2 id="presupuestos-titulo" className="text-heading-3">
+        Presupuesto
+      </h2>
+      <ChangeToast answer={answer} />
+      {versions.length === 0 && <p className="mt-2 text-label text-soft">Todavía no hay ninguno.</p>}
+      {versions.length > 0 && (
+        <ol className="mt-3 border-b border-line">
+          {versions.map((quote) => (
+            <Version key={quote.version} quote={quote} open={open} />
+          ))}
+        </ol>
+      )}
+      {form && <QuoteForm key={form.seen + String(form.version)} form={form} ticket={ticket} answer={answerAbout(draftForm, answer)} />}
+    </section>
+  );
+}
+
+function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
+  const { version, label, tone, price, history, declineReason, lines, state, canTakeBack } = quote;
+  return (
+    <li className="border-t border-line py-3 text-label">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="font-semibold">Versión {version}</span>
+        <StateBadge tone={tone}>{label}</StateBadge>
+        <span className="ml-auto font-semibold tabular-nums">{price}</span>
+      </div>
+      <p className="mt-1 text-small text-soft">{history.join(" · ")}</p>
+      {declineReason !== null && (
+        <p className="mt-1 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{declineReason}</p>
+      )}
+      <details className="mt-1.5">
+        <summary className="w-fit cursor-pointer text-rhine">Ver las líneas</summary>
+        <dl className="mt-1.5 grid gap-x-8 tablet:grid-cols-2">
+          {lines.map((line) => (
+            <div key={line.label} className="flex justify-between gap-3 border-t border-line py-1.5">
+              <dt className="text-soft">{line.label}</dt>
+              <dd className="text-right tabular-nums">{line.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {state === "draft" && open && (
+        <VersionQuestion form={sendingForm} quote={quote} label="Enviar" look="primary" sure="Sí, enviarlo">
+          El cliente recibe un correo con su enlace. Lo enviado ya no se cambia: para corregirlo se hace otra versión.
+        </VersionQuestion>
+      )}
+      {canTakeBack && (
+        <VersionQuestion form={takingBackForm} quote={quote} label="Retirar" look="secondary" sure="Sí, retirarlo">
+          El cliente ya no lo podrá aceptar. Si el correo había salido, le avisamos.
+        </VersionQuestion>
+      )}
+    </li>
+  );
+}
+
+/** The result of sending or taking back, whose forms have only a button. */
+function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
+  const sent = answerAbout(sendingForm, answer);
+  const takenBack = answerAbout(takingBackForm, answer);
+  const shown = sent ?? takenBack;
+  if (!shown) return null;
+  const { failed } = sent ? sendingMessages : takingBackMessages;
+  return <Toast tone={shown.ok ? "good" : "bad"} {...noticeOf(shown, failed)} />;
+}

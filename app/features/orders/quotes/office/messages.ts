@@ -1,0 +1,30 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+
+export const wrongEuros = "Escribe un importe en euros, como 21.450 o 21.450,50.";
+export const noPrice = "El precio tiene que ser mayor que cero.";
+export const moreThanThePrice = "La señal y el pago de la compra suman más que el precio.";
+export const noDay = "Elige el último día en que vale.";
+export const validInThePast = "El último día ya ha pasado. Elige uno desde hoy.";
+export const noConditions = "Escribe las condiciones del precio.";
+export const carChanged = "El coche o la comunidad de la importación han cambiado mientras tanto. Recarga la página y revisa las cifras.";
+export const quoteGone = "No encontramos este presupuesto. Recarga la página para ver los que hay.";
+export const draftExpired = "Su último día ya ha pasado. Guárdalo con otro día y envíalo después.";
+export const textsChanged = "Los textos legales han cambiado desde que lo hiciste. Guárdalo otra vez y envíalo después.";
+export const decidedByCustomer = "El cliente ya ha decidido sobre esta versión, así que no se puede retirar.";
+export const notSent = "Esta versión no se ha enviado, así que no hay nada que retirar.";
+export const supersededBefore = "Esta versión ya no vale: se ha retirado, o hay otra más nueva.";
+
+export const draftMessages: FormMessages = {
+  done: { title: "Borrador guardado", text: "El cliente todavía no lo ve. Revísalo y envíalo." },
+  failed: { title: "No se ha guardado", text: "No hemos recibido respuesta. Inténtalo de nuevo: lo escrito sigue aquí." },
+};
+
+export const sendingMessages: FormMessages = {
+  done: { title: "Presupuesto enviado", text: "El cliente recibe un correo con su enlace personal." },
+  failed: { title: "No se ha enviado", text: "No hemos recibido respuesta. Inténtalo de nuevo: aunque lo envíes dos veces, llega uno." },
+};
+
+export const takingBackMessages: FormMessages = {
+  done: { title: "Presupuesto retirado", text: "El cliente ya no lo puede aceptar." },
+  failed: { title: "No se ha retirado", text: "No hemos recibido respuesta. Inténtalo de nuevo." },
+};

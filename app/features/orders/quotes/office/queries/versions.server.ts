@@ -1,0 +1,132 @@
+import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type Instalments, plannedDeposit, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
+import { contentIn } from "#app/features/orders/quotes/queries.server.ts";
+import { isDecidable, quoteState, type QuoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
+import { quoteView } from "#app/features/orders/quotes/quote-view.ts";
+import { usualConditions } from "#app/features/orders/quotes/sentences.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import type { Tone } from "#app/ui/state-badge.tsx";
+import { runAs } from "#server/context.ts";
+import { typedEuros } from "../typed-euros.ts";
+import { type BasisScope, type QuoteBasis, quoteBasis } from "./basis.server.ts";
+
+/** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */
+const usualDays = 7;
+
+export type OfficeQuote = {
+  version: number;
+  state: QuoteState;
+  label: string;
+  tone: Tone;
+  price: string;
+  /** The hash of the content, which the forms send back as what the person saw. */
+  sha256: string;
+  canTakeBack: boolean;
+  /** "Enviado el 3 de diciembre a las 10:02", one for each thing that happened. */
+  history: readonly string[];
+  declineReason: string | null;
+  lines: readonly { label: string; value: string }[];
+};
+
+/** The fields of the form for a new version, filled in; `seen` is the hash of the draft that it replaces. */
+export type QuoteForm = {
+  version: number;
+  seen: string;
+  price: string;
+  deposit: string;
+  purchase: string;
+  validUntil: string;
+  conditions: string;
+  /** "21.262 – 21.520 €", the price at the door of today; undefined if the car has none. */
+  computed: string | undefined;
+};
+
+export type OfficeQuotes = { versions: OfficeQuote[]; /** Undefined once the order has ended. */ form: QuoteForm | undefined };
+
+/** The versions of an order's quote for the team, the newest first, and the form for the next one. */
+export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
+  const { context } = scope;
+  const basis = await quoteBasis(scope, orderId);
+  const rows = await runAs(context, (transaction) =>
+    transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", orderId).orderBy("version", "desc").execute(),
+  );
+  const today = companyDay(context.now);
+  return { versions: rows.map((row) => officeQuote(row, today.toString())), form: basis && nextForm(basis, rows, today) };
+}
+
+type Row = Parameters<typeof quoteState>[0] & {
+  version: number;
+  content: unknown;
+  content_sha256: string;
+  price: number;
+  deposit: number;
+  purchase: number;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_name: string | null;
+  decline_reason: string | null;
+};
+
+function officeQuote(row: Row, today: string): OfficeQuote {
+  const state = quoteState(row, today);
+  const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
+  const view = quoteView(contentIn(row));
+  return {
+    version,
+    state,
+    ...stateWords[state],
+    price: writtenCents(price),
+    sha256,
+    declineReason,
+    canTakeBack: isDecidable(state) || state === "expired",
+    history: historyOf(row),
+    lines: [
+      ...view.lines.map(({ label, amount }) => ({ label, value: amount })),
+      { label: "Suma calculada", value: view.exactTotal },
+      ...view.parts.map(({ label, amount }) => ({ label, value: amount })),
+      { label: "Válido hasta", value: view.validUntil },
+    ],
+  };
+}
+
+function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, decision }: Row): string[] {
+  const decided = `${decision === "accepted" ? "Aceptado" : "Rechazado"} por ${decided_name ?? ""}`;
+  const events = [
+    ["Hecho", created_at],
+    ["Enviado", sent_at],
+    ["Visto", seen_at],
+    [decided, decided_at],
+  ] as const;
+  return events.flatMap(([what, at]) => (at === null ? [] : [`${what} el ${formatMoment({ epochMilliseconds: at.getTime() })}`]));
+}
+
+/** A draft comes back into the form as it is. Otherwise the price is the high end of what is computed, and its parts are the usual ones. */
+function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate): QuoteForm | undefined {
+  if (order.status !== "open") return undefined;
+  const computed = door && writtenAmount(door.price.total);
+  const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
+  if (draft) return { ...formOf(draft), computed };
+  const suggested = door === undefined ? depositOnly(order.plan) : typed(usualInstalments(wholeEuros(door.price.total.high), order.plan));
+  const validUntil = today.add({ days: usualDays }).toString();
+  return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, computed };
+}
+
+function formOf(draft: Row): Omit<QuoteForm, "computed"> {
+  const { version, content_sha256: seen, valid_until: validUntil } = draft;
+  return { version, seen, ...typed(draft), validUntil, conditions: contentIn(draft).conditions };
+}
+
+/** Cents, rounded up. */
+function wholeEuros(cents: number): number {
+  return Math.ceil(cents / 100) * 100;
+}
+
+function typed({ price, deposit, purchase }: Instalments) {
+  return { price: typedEuros(price), deposit: typedEuros(deposit), purchase: typedEuros(purchase) };
+}
+
+/** For a car whose price nothing computes: the team knows it. */
+function depositOnly(plan: string) {
+  return { price: "", deposit: typedEuros(plannedDeposit(plan)), purchase: "" };
+}

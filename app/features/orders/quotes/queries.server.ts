@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { type QuoteContent, quoteContentSchema } from "./content.ts";
+import { quoteView } from "./quote-view.ts";
+import { customerStateWords, isDecidable, quoteState, type QuoteState } from "./quote-state.ts";
+
+const columns = [
+  "id",
+  "version",
+  "content",
+  "content_sha256",
+  "price",
+  "deposit",
+  "purchase",
+  "valid_until",
+  "sent_at",
+  "seen_at",
+  "decision",
+  "decided_at",
+  "decided_name",
+  "decline_reason",
+  "superseded_at",
+] as const;
+
+export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
+
+/** One version of an order with its content; undefined if the actor may not see it. A customer sees sent ones only. */
+export async function readQuote(transaction: Transaction<DB>, orderId: string, version: number) {
+  const row = await transaction
+    .selectFrom("order_quotes")
+    .select(columns)
+    .where("order_id", "=", orderId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && { ...row, content: contentIn(row) };
+}
+
+export function contentIn({ content }: { content: unknown }): QuoteContent {
+  return quoteContentSchema.parse(content);
+}
+
+/** What the page of a version shows, for its customer; undefined if they may not see it. */
+export async function findQuotePage({ scope: { context }, order }: OpenedQuote, version: number) {
+  const found = await runAs(context, (transaction) => readQuote(transaction, order.id, version));
+  if (!found) return undefined;
+  const state = quoteState(found, companyDay(context.now).toString());
+  const view = quoteView(found.content);
+  const { reference, madeOn, price } = view;
+  const quote = { version, reference, madeOn, price, car: view.car.name, sha256: found.content_sha256 };
+  const [newest] = await readSentQuotes(context, order.id);
+  return {
+    quote: { ...quote, ...customerStateWords[state], sentence: told(found, state) },
+    decidable: isDecidable(state) && order.status === "open",
+    newer: newest !== undefined && newest.version > version ? newest.version : undefined,
+    view,
+  };
+}
+
+type OpenedQuote = { scope: { context: Context }; order: { id: string; status: string } };
+
+/** A sent version as the customer's page of the order shows it. */
+export type SentQuote = {
+  version: number;
+  state: QuoteState;
+  decidable: boolean;
+  label: string;
+  tone: (typeof customerStateWords)[QuoteState]["tone"];
+  /** "21.390 €" */
+  price: string;
+  /** What the state means, in a sentence. */
+  sentence: string;
+};
+
+/** The versions that the customer got, the newest first; none if the actor may not see the order. */
+export async function readSentQuotes(context: Context, orderId: string): Promise<SentQuote[]> {
+  const rows = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("order_quotes")
+      .select(["version", "price", "valid_until", "sent_at", "seen_at", "decision", "decided_at", "superseded_at"])
+      .where("order_id", "=", orderId)
+      .where("sent_at", "is not", null)
+      .orderBy("version", "desc")
+      .execute(),
+  );
+  const today = companyDay(context.now).toString();
+  return rows.map((row) => {
+    const state = quoteState(row, today);
+    const { version, price } = row;
+    return {
+      version,
+      state,
+      decidable: isDecidable(state),
+      ...customerStateWords[state],
+      price: writtenCents(price),
+      sentence: told(row, state),
+    };
+  });
+}
+
+function told({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: QuoteState): string {
+  const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
+  switch (state) {
+    case "accepted":
+      return `Lo aceptaste el ${decided}.`;
+    case "declined":
+      return `Lo rechazaste el ${decided}.`;
+    case "superseded":
+      return "Lo hemos retirado, o hay otro más nuevo.";
+    case "expired":
+      return `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`;
+    case "draft":
+    case "sent":
+    case "seen":
+      return `Vale hasta el ${formatCalendarDay(valid_until)}.`;
+  }
+}

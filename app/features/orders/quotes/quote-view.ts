@@ -1,0 +1,81 @@
+/** A frozen quote as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
+import type { ShownLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
+import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import type { QuoteContent } from "./content.ts";
+
+/** The fixed price and its parts: "Señal", "199 €", "En los 3 días siguientes a tu aceptación." */
+export type QuoteView = ShownLines &
+  Pick<QuoteContent, "reference" | "version" | "seller" | "car" | "plan" | "notIncluded" | "conditions" | "withdrawal"> & {
+    papers: readonly PaperStep[];
+    price: string;
+    parts: readonly { label: string; amount: string; due: string }[];
+    validUntil: string;
+    textsRevised: string;
+    madeOn: string;
+  };
+
+export function quoteView(content: QuoteContent): QuoteView {
+  const { reference, version, seller, car, plan, place, day, tablesFrom, lines, total, notIncluded, papers } = content;
+  const { price, validUntil, conditions, withdrawal, textsRevised } = content;
+  const madeOn = formatCalendarDay(day);
+  return {
+    reference,
+    version,
+    seller,
+    car,
+    plan,
+    place,
+    notIncluded,
+    conditions,
+    withdrawal,
+    madeOn,
+    papers: papers.map(({ who, title, text, deadline, there }) => ({
+      who,
+      title,
+      text,
+      ...(deadline === undefined ? {} : { deadline }),
+      ...(there === undefined ? {} : { there }),
+    })),
+    lines: lines.map(({ name, label, low, high, certainty, explanation, settledBy }) => ({
+      name,
+      label,
+      certainty,
+      explanation,
+      amount: writtenAmount({ low, high }),
+      ...(settledBy === undefined ? {} : { settledBy }),
+    })),
+    exactTotal: writtenAmount(total),
+    computed: tablesFrom === undefined ? `Hecho el ${madeOn}.` : `Calculado el ${madeOn} con las tablas de ${tablesFrom.slice(0, 4)}.`,
+    sources: sourcesOf(lines),
+    price: writtenCents(price.total),
+    parts: partsOf(price),
+    validUntil: formatCalendarDay(validUntil),
+    textsRevised: formatCalendarDay(textsRevised),
+  };
+}
+
+function partsOf({ deposit, purchase, rest }: QuoteContent["price"]): QuoteView["parts"] {
+  const parts = [
+    { label: "Señal", ...deposit },
+    { label: "Al comprar el coche", ...purchase },
+    { label: "Resto", ...rest },
+  ];
+  return parts.filter(({ cents }) => cents > 0).map(({ label, cents, due }) => ({ label, amount: writtenCents(cents), due }));
+}
+
+/** Each source once, with its date in words. */
+function sourcesOf(lines: QuoteContent["lines"]): QuoteView["sources"] {
+  const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
+  return [...byTitle.values()].map(({ title, date, address }) => ({
+    title,
+    date: formatCalendarDay(date),
+    ...(address === undefined ? {} : { address }),
+  }));
+}
+
+/** The hash in groups of eight, so that a line can break and two people can compare it. */
+export function writtenHash(hash: string): string {
+  return hash.match(/.{1,8}/g)?.join(" ") ?? hash;
+}

@@ -1,0 +1,22 @@
+import { isbot } from "isbot";
+import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { markSeen } from "#app/features/orders/quotes/commands/mark-seen.server.ts";
+import { readVersion } from "#app/features/orders/quotes/schema.ts";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/quote-seen.ts";
+
+/** The page of a quote reports by POST that a person sees it; no other method is supported. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const opened = await openOrder(scope, params);
+  const version = readVersion(params.version);
+  const byTeam = scope.session?.admin === true;
+  if (opened && version !== undefined && !byTeam && !isbot(request.headers.get("user-agent") ?? "")) {
+    await markSeen(opened.scope.context, opened.order.id, version);
+  }
+  return new Response(null, { status: 204 });
+}

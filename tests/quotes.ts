@@ -1,0 +1,89 @@
+import { contentOf, type QuoteContent } from "#app/features/orders/quotes/content.ts";
+import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
+import { papersFor } from "#app/features/cars/landed-price/papers.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { Database } from "#db/client.ts";
+import { runAs } from "#server/context.ts";
+import { contextOf } from "./database.ts";
+import { noon } from "./request-scope.ts";
+
+/** A German car of a dealer, so that some lines are exact and others a range. */
+const quotedCar: CarFacts = {
+  make: "Volkswagen",
+  model: "Golf Variant 2.0 TDI",
+  firstRegistration: "2021-03",
+  mileage: 64_300,
+  fuelType: "Diésel",
+  powerKw: 110,
+  displacement: 1968,
+  co2: 118,
+  co2Cycle: "WLTP",
+  germanPrice: 18_900,
+  vatRegime: "margin",
+  seller: "dealer",
+};
+
+type Given = { text?: string; version?: number; price?: number; deposit?: number; purchase?: number; validUntil?: string };
+
+/** The content of a quote of 20 November 2026 for that car in Murcia; `text` in all places for a person's words. */
+export function quoteContent({
+  text,
+  version = 1,
+  price = 21_520_00,
+  deposit = 199_00,
+  purchase = 10_561_00,
+  validUntil,
+}: Given = {}): QuoteContent {
+  const buyer = { region: "mc", largeFamily: false } as const;
+  const day = Temporal.PlainDate.from("2026-11-20");
+  return contentOf(
+    {
+      order: {
+        reference: "RS-AB2C-DE",
+        plan: "completo",
+        region: "mc",
+        contractForm: "distance_sale",
+        plannedHandover: "2026-12-14",
+      },
+      version,
+      car: { name: text ?? "Volkswagen Golf Variant 2.0 TDI", facts: [{ label: "Kilómetros", value: text ?? "64.300 km" }] },
+      landed: landedPrice(quotedCar, buyer, day, firstTables),
+      papers: papersFor(quotedCar, buyer, day, firstTables),
+      day: day.toString(),
+    },
+    { price, deposit, purchase, validUntil: validUntil ?? "2026-11-27", conditions: text ?? "El precio es cerrado." },
+  );
+}
+
+type Times = { sentAt?: Temporal.Instant | null; supersededAt?: Temporal.Instant };
+
+/** Inserts a version of an order's quote, sent at noon unless told otherwise; returns its content and hash. */
+export async function insertQuote(database: Database, orderId: string, given: Given & Times = {}) {
+  const content = quoteContent(given);
+  const { sentAt = noon, supersededAt } = given;
+  const sha256 = contentHash(content);
+  const { total, deposit, purchase } = content.price;
+  const { id } = await runAs(contextOf(database), (transaction) =>
+    transaction
+      .insertInto("order_quotes")
+      .values({
+        order_id: orderId,
+        version: content.version,
+        content: JSON.stringify(content),
+        content_sha256: sha256,
+        text_revision: content.textsRevised,
+        price: total,
+        deposit: deposit.cents,
+        purchase: purchase.cents,
+        valid_until: content.validUntil,
+        created_at: noon.toString(),
+        sent_at: sentAt?.toString() ?? null,
+        superseded_at: supersededAt?.toString() ?? null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, content, sha256 };
+}
