@@ -71,6 +71,8 @@ export type SentQuote = {
   tone: (typeof customerStateWords)[QuoteState]["tone"];
   /** "21.390 €" */
   price: string;
+  /** Its last day, as "2026-11-27". */
+  validUntil: string;
   /** What the state means, in a sentence. */
   sentence: string;
 };
@@ -89,15 +91,9 @@ export async function readSentQuotes(context: Context, orderId: string): Promise
   const today = companyDay(context.now).toString();
   return rows.map((row) => {
     const state = quoteState(row, today);
-    const { version, price } = row;
-    return {
-      version,
-      state,
-      decidable: isDecidable(state),
-      ...customerStateWords[state],
-      price: writtenCents(price),
-      sentence: told(row, state),
-    };
+    const { version, price, valid_until: validUntil } = row;
+    const shown = { ...customerStateWords[state], price: writtenCents(price), validUntil, sentence: told(row, state) };
+    return { version, state, decidable: isDecidable(state), ...shown };
   });
 }
 

@@ -1,7 +1,11 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { standingEntries } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, system } from "#server/context.ts";
+import type { LinkScope } from "#server/request.ts";
 import { chargesOf, dueDays, type Instalments } from "../instalments.ts";
 
 type AcceptedQuote = Instalments & { id: string };
@@ -10,69 +14,45 @@ type AcceptedQuote = Instalments & { id: string };
  * Writes what an accepted quote charges, as the software, in the transaction of the acceptance. The charges of older quotes get
  * counter-entries. A deposit that was charged for another reason counts, so the charges together are the price (ORDER-35).
  */
-export function writeCharges(transaction: Transaction<DB>, context: Context, orderId: string, quote: AcceptedQuote): Promise<void> {
+export function writeCharges(transaction: Transaction<DB>, scope: LinkScope, orderId: string, quote: AcceptedQuote): Promise<void> {
+  const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const standing = await standingCharges(transaction, orderId);
-    await takeBack(
-      transaction,
-      orderId,
-      standing.filter(({ quote_id }) => quote_id !== null && quote_id !== quote.id),
-    );
-    const others = standing.filter(({ quote_id, concept }) => quote_id === null && concept === "deposit");
+    const ofQuotes = await chargesOfQuotes(transaction, orderId);
+    const standing = standingEntries(await readEntries(transaction, orderId)).filter(({ kind }) => kind === "charge");
+    const entries = standing.filter(({ id }) => ofQuotes.has(id));
+    await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
+    const others = standing.filter(({ id, concept }) => !ofQuotes.has(id) && concept === "deposit");
     const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
-    const due = dueDays(companyDay(context.now), await plannedHandover(transaction, orderId));
-    const charges = chargesOf(quote, chargedBefore);
-    if (charges.length === 0) return;
-    await transaction
-      .insertInto("order_entries")
-      .values(
-        charges.map(({ concept, cents }) => ({
-          order_id: orderId,
-          kind: "charge",
-          concept,
-          cents,
-          due_on: due[concept],
-          quote_id: quote.id,
-        })),
-      )
-      .execute();
+    await insertCharges(transaction, scope, orderId, { quote, chargedBefore });
+    await syncReminders(transaction, { ...scope, context: { ...context, actor: system } }, orderId);
   });
 }
 
-type StandingCharge = Awaited<ReturnType<typeof standingCharges>>[number];
-
-/** The charges of an order without a counter-entry. */
-function standingCharges(transaction: Transaction<DB>, orderId: string) {
-  return transaction
-    .selectFrom("order_entries as entry")
-    .select(["entry.id", "entry.concept", "entry.cents", "entry.quote_id"])
-    .where("entry.order_id", "=", orderId)
-    .where("entry.kind", "=", "charge")
-    .where("entry.reverses", "is", null)
-    .where((tables) =>
-      tables.not(
-        tables.exists(tables.selectFrom("order_entries as counter").select("counter.id").whereRef("counter.reverses", "=", "entry.id")),
-      ),
-    )
+async function insertCharges(
+  transaction: Transaction<DB>,
+  { context: { now } }: LinkScope,
+  orderId: string,
+  { quote, chargedBefore }: { quote: AcceptedQuote; chargedBefore: number },
+): Promise<void> {
+  const charges = chargesOf(quote, chargedBefore);
+  if (charges.length === 0) return;
+  const due = dueDays(companyDay(now), await plannedHandover(transaction, orderId));
+  const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: now.toString() };
+  await transaction
+    .insertInto("order_entries")
+    .values(charges.map(({ concept, cents }) => ({ ...recorded, concept, cents, due_on: due[concept] })))
     .execute();
 }
 
-async function takeBack(transaction: Transaction<DB>, orderId: string, charges: readonly StandingCharge[]): Promise<void> {
-  if (charges.length === 0) return;
-  await transaction
-    .insertInto("order_entries")
-    .values(
-      charges.map(({ id, concept, cents, quote_id }) => ({
-        order_id: orderId,
-        kind: "charge",
-        concept,
-        cents: -cents,
-        quote_id,
-        reverses: id,
-        note: "Sustituido por un presupuesto más nuevo.",
-      })),
-    )
+/** The charges that accepted quotes have written. */
+async function chargesOfQuotes(transaction: Transaction<DB>, orderId: string): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom("order_entries")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("quote_id", "is not", null)
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function plannedHandover(transaction: Transaction<DB>, orderId: string): Promise<string | null> {

@@ -62,7 +62,7 @@ async function decide(transaction: Transaction<DB>, opened: Opened, version: num
   if (refusal) return refusal;
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
-  if (decided.decision === "accepted") await writeCharges(transaction, scope.context, order.id, quote);
+  if (decided.decision === "accepted") await writeCharges(transaction, scope, order.id, quote);
   await tell(transaction, opened, quote, decided);
   return { ok: true };
 }
