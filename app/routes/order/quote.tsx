@@ -6,7 +6,7 @@ import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { acceptQuote, declineQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
-import { DecisionForms } from "#app/features/orders/quotes/components/decision-forms.tsx";
+import { Decided, DecisionForms } from "#app/features/orders/quotes/components/decision-forms.tsx";
 import { drawnQuote } from "#app/features/orders/quotes/components/drawn-quote.tsx";
 import { PrintButton } from "#app/features/orders/quotes/components/print-button.tsx";
 import { decliningForm } from "#app/features/orders/quotes/form-names.ts";
@@ -112,8 +112,9 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             {decidable ? (
               <DecisionForms ticket={ticket} answer={actionData} sha256={quote.sha256} car={quote.car} price={quote.price} />
             ) : (
-              actionData && <Outcome {...actionData} />
+              <Decided sentence={quote.sentence} base={base} />
             )}
+            {!decidable && actionData && <Outcome {...actionData} />}
           </div>
         </div>
       </div>

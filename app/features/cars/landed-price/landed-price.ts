@@ -51,11 +51,14 @@ export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate
   };
 }
 
+/** How the sentence about our own prices begins. A quote leaves it out, because its price contains them. */
+export const quotedApart = "Aparte, en tu presupuesto:";
+
 function notIncluded({ buyer: { region }, car, tables }: Purchase): string[] {
   const { inspection, fee } = tables.our_prices.content;
   const quoted = [...(fee === 0 ? ["nuestros honorarios"] : []), ...(inspection === 0 ? ["la inspección en origen"] : [])];
   return [
-    ...(quoted.length > 0 ? [`Aparte, en tu presupuesto: ${quoted.join(" y ")}, según el plan que elijas.`] : []),
+    ...(quoted.length > 0 ? [`${quotedApart} ${quoted.join(" y ")}, según el plan que elijas.`] : []),
     ...(isOverseas(region) ? ["Falta el barco: su precio depende del puerto y de la fecha."] : []),
     ...(hasOwnSalesTax(region)
       ? [

@@ -1,12 +1,13 @@
 /** What a quote says, frozen: everything that its customer sees and accepts. All money is in whole cents of a euro. */
 import { z } from "zod";
+import { quotedApart } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
 import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { company } from "#company";
 import { type Instalments, restOf } from "./instalments.ts";
-import { dueWords, type PlannedHandover, withdrawalSentence } from "./sentences.ts";
+import { containedSentence, dueWords, type PlannedHandover, withdrawalSentence } from "./sentences.ts";
 
 const cents = z.int().min(0);
 const sentences = z.array(z.string());
@@ -50,6 +51,8 @@ export const quoteContentSchema = z.strictObject({
     }),
   ),
   price: z.strictObject({ total: cents, deposit: instalment, purchase: instalment, rest: instalment }),
+  /** What the fixed price contains beyond the lines. */
+  contained: z.string(),
   validUntil: z.iso.date(),
   conditions: z.string(),
   withdrawal: z.string(),
@@ -101,6 +104,7 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
       purchase: { cents: purchase, due: due.purchase },
       rest: { cents: restOf(numbers), due: due.rest },
     },
+    contained: landed ? containedSentence(plan.name) : "",
     validUntil,
     conditions,
     withdrawal: withdrawalSentence(order.contractForm),
@@ -127,7 +131,7 @@ function linesOf({ tablesFrom, lines, total, notIncluded }: LandedPrice): Lines 
       source: { ...source },
     })),
     total: { low: total.low, high: total.high },
-    notIncluded: [...notIncluded],
+    notIncluded: notIncluded.filter((sentence) => !sentence.startsWith(quotedApart)),
   };
 }
 

@@ -36,8 +36,22 @@ export type Acceptance = Addressed & {
 
 /** To the customer: the confirmation of the contract on a durable medium (RDL 1/2007, art. 98.7), with everything that was accepted. */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
-  const { reference, version, car, plan, seller, place, price, parts, exactTotal, notIncluded, conditions, withdrawal, textsRevised } =
-    quoteView(content);
+  const {
+    reference,
+    version,
+    car,
+    plan,
+    seller,
+    place,
+    price,
+    parts,
+    exactTotal,
+    notIncluded,
+    contained,
+    conditions,
+    withdrawal,
+    textsRevised,
+  } = quoteView(content);
   return {
     subject: `Has aceptado tu presupuesto ${reference}: ${car.name}`,
     preview: `Guarda este correo: contiene todo lo que has aceptado, ${price}.`,
@@ -46,6 +60,7 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
       `Has aceptado la versión ${version} del presupuesto ${reference}, y te la confirmamos. Guarda este correo: contiene el contrato completo.`,
       `Vende: ${seller.name}, ${seller.taxNumber}, ${seller.address}.`,
       `Plan ${plan.name}: ${plan.includes.join("; ")}.`,
+      contained,
       conditions,
       ...notIncluded,
       withdrawal,

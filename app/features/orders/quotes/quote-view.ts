@@ -7,7 +7,7 @@ import type { QuoteContent } from "./content.ts";
 
 /** The fixed price and its parts: "Señal", "199 €", "En los 3 días siguientes a tu aceptación." */
 export type QuoteView = ShownLines &
-  Pick<QuoteContent, "reference" | "version" | "seller" | "car" | "plan" | "notIncluded" | "conditions" | "withdrawal"> & {
+  Pick<QuoteContent, "reference" | "version" | "seller" | "car" | "plan" | "notIncluded" | "contained" | "conditions" | "withdrawal"> & {
     papers: readonly PaperStep[];
     price: string;
     parts: readonly { label: string; amount: string; due: string }[];
@@ -18,7 +18,7 @@ export type QuoteView = ShownLines &
 
 export function quoteView(content: QuoteContent): QuoteView {
   const { reference, version, seller, car, plan, place, day, tablesFrom, lines, total, notIncluded, papers } = content;
-  const { price, validUntil, conditions, withdrawal, textsRevised } = content;
+  const { price, validUntil, contained, conditions, withdrawal, textsRevised } = content;
   const madeOn = formatCalendarDay(day);
   return {
     reference,
@@ -28,6 +28,7 @@ export function quoteView(content: QuoteContent): QuoteView {
     plan,
     place,
     notIncluded,
+    contained,
     conditions,
     withdrawal,
     madeOn,

@@ -15,6 +15,11 @@ export function dueWords({ plannedHandover }: PlannedHandover): { deposit: strin
   };
 }
 
+/** The lines are what the car costs on its way; the fixed price also pays our work. */
+export function containedSentence(planName: string): string {
+  return `El precio cerrado contiene todas las líneas y, hasta completarlo, la inspección y nuestros honorarios del plan ${planName}. Si una línea estimada sale más cara, la diferencia la ponemos nosotros.`;
+}
+
 const { withdrawalDays } = company.claims;
 
 /** The right to withdraw, as the form of the contract gives it (RDL 1/2007, art. 97.1.j and art. 102 to 108). */

@@ -2,6 +2,7 @@ import { SubmissionForm } from "#app/features/ground/forms/components/submission
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ConsentField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { acceptanceForm, decliningForm } from "../form-names.ts";
@@ -32,6 +33,19 @@ export function DecisionForms({ ticket, answer, sha256, car, price }: Properties
         <AcceptanceForm ticket={ticket} answer={answerAbout(acceptanceForm, answer)} sha256={sha256} />
         <DecliningForm ticket={ticket} answer={answerAbout(decliningForm, answer)} />
       </div>
+    </section>
+  );
+}
+
+/** In place of the forms, where the person has just decided or can no longer decide. */
+export function Decided({ sentence, base }: { sentence: string; base: string }) {
+  return (
+    <section id="decidir" aria-labelledby="decidir-titulo" className="scroll-mt-24 print:hidden">
+      <h2 id="decidir-titulo" className="text-heading-2">
+        Tu decisión
+      </h2>
+      <p className="mt-3 mb-6 max-w-prose text-soft">{sentence}</p>
+      <ButtonLink to={base}>Ver mi importación</ButtonLink>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { QuoteView } from "../quote-view.ts";
 
 /** What the quote says, as it was frozen. Without state, so that a loader can draw it. */
 export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
-  const { car, plan, notIncluded, papers, conditions, withdrawal, textsRevised, seller } = view;
+  const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, seller } = view;
   return (
     <>
       <Part id="lineas" title="Línea a línea">
@@ -14,6 +14,7 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
           Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo. Tú pagas el precio cerrado.
         </p>
         <PriceLines view={view} />
+        {contained !== "" && <p className="mt-4 max-w-prose">{contained}</p>}
         <Sources sources={view.sources} />
         <Sentences sentences={notIncluded} />
       </Part>
@@ -74,7 +75,7 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div className="mt-6 border-l-2 border-lemon pl-4">
-      <h3 className="font-text text-label font-semibold tracking-normal">No está en la suma</h3>
+      <h3 className="font-text text-label font-semibold tracking-normal">No está en la suma ni en el precio</h3>
       <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
