@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { linkedOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";

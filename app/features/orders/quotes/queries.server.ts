@@ -39,6 +39,7 @@ export async function readQuote(transaction: Transaction<DB>, orderId: string, v
   return row && { ...row, content: contentIn(row) };
 }
 
+/** The content of a row; throws for one in another shape, because nobody may decide about what they cannot read. */
 export function contentIn({ content }: { content: unknown }): QuoteContent {
   return quoteContentSchema.parse(content);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { linkedOrderAddress, officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
+import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import { linkedOrderAddress, type OpenedOrder } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";

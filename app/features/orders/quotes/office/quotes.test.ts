@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { linkedOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
+import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { acceptQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentIn, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";

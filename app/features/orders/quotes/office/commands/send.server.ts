@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
-import { linkedOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
+import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";

@@ -1,9 +1,9 @@
 import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
-import { contentIn } from "#app/features/orders/quotes/queries.server.ts";
+import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { isDecidable, quoteState, type QuoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
-import { quoteView } from "#app/features/orders/quotes/quote-view.ts";
+import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { usualConditions } from "#app/features/orders/quotes/sentences.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
@@ -71,7 +71,8 @@ type Row = Parameters<typeof quoteState>[0] & {
 function officeQuote(row: Row, today: string): OfficeQuote {
   const state = quoteState(row, today);
   const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
-  const view = quoteView(contentIn(row));
+  const content = readableContent(row);
+  const view = content && quoteView(content);
   return {
     version,
     state,
@@ -81,13 +82,21 @@ function officeQuote(row: Row, today: string): OfficeQuote {
     declineReason,
     canTakeBack: isDecidable(state) || state === "expired",
     history: historyOf(row),
-    lines: [
-      ...view.lines.map(({ label, amount }) => ({ label, value: amount })),
-      { label: "Suma calculada", value: view.exactTotal },
-      ...view.parts.map(({ label, amount }) => ({ label, value: amount })),
-      { label: "Válido hasta", value: view.validUntil },
-    ],
+    lines: view === undefined ? [] : linesOf(view),
   };
+}
+
+function linesOf({ lines, exactTotal, parts, validUntil }: QuoteView): OfficeQuote["lines"] {
+  return [
+    ...[...lines, ...parts].map(({ label, amount }) => ({ label, value: amount })),
+    { label: "Suma de las líneas", value: exactTotal },
+    { label: "Válido hasta", value: validUntil },
+  ];
+}
+
+/** The content; undefined for one that another release wrote in another shape, so that the team's page still opens. */
+function readableContent({ content }: Row) {
+  return quoteContentSchema.safeParse(content).data;
 }
 
 function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, decision }: Row): string[] {
@@ -114,7 +123,7 @@ function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temp
 
 function formOf(draft: Row): Omit<QuoteForm, "computed"> {
   const { version, content_sha256: seen, valid_until: validUntil } = draft;
-  return { version, seen, ...typed(draft), validUntil, conditions: contentIn(draft).conditions };
+  return { version, seen, ...typed(draft), validUntil, conditions: readableContent(draft)?.conditions ?? usualConditions };
 }
 
 /** Cents, rounded up. */
