@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as paperMails from "#app/features/orders/papers/emails.ts";
@@ -60,6 +61,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   };
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
+  const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
   const addressed = { name: text, content: quoteContent({ text }), address: link };
   const decided = { decidedBy: text, officeAddress: link };
@@ -134,6 +136,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         quotes.quoteDecided(addressed.content, { decision: "accepted", reason: null, ...decided }),
         quotes.quoteDecided(addressed.content, { decision: "declined", reason: text, ...decided }),
       ],
+    },
+    "order-withdrawn": {
+      customer: [
+        withdrawals.withdrawalAcknowledged(order, withdrawal, link),
+        withdrawals.withdrawalAcknowledged(order, { ...withdrawal, credit: 0, afterDelivery: true }, link),
+      ],
+      team: [withdrawals.withdrawalForTeam(order, withdrawal, link)],
     },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },

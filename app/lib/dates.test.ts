@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCalendarDay, formatDayNumbers, formatLongDate, formatMoment, formatShortDay } from "./dates.ts";
+import { formatCalendarDay, formatCalendarNumbers, formatDayNumbers, formatLongDate, formatMoment, formatShortDay } from "./dates.ts";
 
 test("an instant is formatted as its day in Madrid, which begins before the day in UTC", () => {
   expect(formatLongDate({ epochMilliseconds: Date.parse("2021-05-13T21:59:59Z") })).toBe("13 de mayo de 2021");
@@ -9,6 +9,7 @@ test("an instant is formatted as its day in Madrid, which begins before the day 
 test("a calendar day is independent of the time zone", () => {
   expect(formatCalendarDay("2021-01-01")).toBe("1 de enero de 2021");
   expect(formatShortDay("2026-10-30")).toBe("30 oct");
+  expect(formatCalendarNumbers("2026-12-29")).toBe("29/12/2026");
 });
 
 test("a moment is formatted in numbers and in words in Madrid's time zone", () => {

@@ -32,3 +32,8 @@ const asShortDay = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "sh
 export function formatShortDay(day: string): string {
   return asShortDay.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** A calendar day in numbers: "2026-12-29" is "29/12/2026". */
+export function formatCalendarNumbers(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

@@ -34,14 +34,14 @@ export function EntryRows<Entry extends LedgerEntry>({ title, entries, state }: 
 function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNode }) {
   const amount = writtenCents(entry.cents);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="min-w-0 grow basis-40 wrap-anywhere">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 tablet:flex tablet:flex-wrap">
+      <span className="min-w-0 wrap-anywhere tablet:grow tablet:basis-40">
         {entryWords(entry)}
         <span className="block text-small text-soft">{entryDetails(entry)}</span>
       </span>
-      {children}
-      <span className="min-w-20 text-right font-medium">{amount}</span>
-      <details className="open:basis-full">
+      <span className="text-right font-medium tablet:order-2 tablet:min-w-20">{amount}</span>
+      <span className="tablet:order-1">{children}</span>
+      <details className="open:col-span-full open:basis-full tablet:order-3">
         <ButtonSummary look="quiet" aria-label={`Anular: ${entryWords(entry)}, ${amount}`}>
           Anular
         </ButtonSummary>

@@ -1,0 +1,116 @@
+import type { Transaction } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderMissing } from "#app/features/orders/access/messages.ts";
+import { linkedOrderAddress, type OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
+import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { refundDeadline, withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
+import { declarationOf } from "../declaration.ts";
+import { withdrawalAcknowledged, withdrawalForTeam } from "../emails.ts";
+import { confirmingForm, confirmingMessages } from "../messages.ts";
+import { readWithdrawalState } from "../queries.server.ts";
+import { withdrawalSchema } from "../schema.ts";
+import { refusedRight } from "./declare.server.ts";
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/**
+ * The second step of a withdrawal, which makes it (ORDER-60 to ORDER-62). In one transaction it writes the declaration as the customer. As
+ * the software it ends the order, gives the car back unless it was handed over, takes back what was due, and acknowledges by mail. A second
+ * confirmation gets the same answer and writes nothing. No limit counts it, because strangers in the same network could use that up.
+ */
+export function confirmWithdrawal({ order: { id }, scope }: OpenedOrder<FormScope>, sent: FormData) {
+  const { context } = scope;
+  const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, unlimited: true };
+  return answerForm(scope, description, sent, async (transaction, { reason }) => {
+    // A hand-over by the team and another confirmation wait here, and then see this withdrawal.
+    const order = await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, id));
+    if (!order) return refused(orderMissing, { status: 404 });
+    const { right, handedOver, withdrawal } = await readWithdrawalState(transaction, context, order);
+    if (withdrawal || right.kind === "declared") return { ok: true };
+    if (right.kind !== "open") return refusedRight(right);
+
+    const today = companyDay(context.now);
+    const declared = {
+      declaration: declarationOf({
+        name: order.name,
+        reference: order.reference,
+        carName: order.car_name,
+        acceptedOn: right.acceptedOn.toString(),
+        declaredOn: today.toString(),
+        reason,
+      }),
+      refundUntil: refundDeadline(today).toString(),
+      afterDelivery: handedOver,
+    };
+    await transaction
+      .insertInto("order_withdrawals")
+      .values({
+        order_id: id,
+        declared_at: context.now.toString(),
+        name: order.name,
+        declaration: declared.declaration,
+        reason,
+        // Without a planned delivery nobody knows the last day yet; it is never before this one.
+        period_until: (right.until ?? withdrawalDeadline(today)).toString(),
+        refund_until: declared.refundUntil,
+        after_delivery: handedOver,
+        user_id: userIdOf(context.actor),
+      })
+      .execute();
+    await runAsSystemWithin(transaction, context.actor, () =>
+      followWithdrawal(transaction, { ...scope, context: { ...context, actor: system } }, order, declared),
+    );
+    return { ok: true };
+  });
+}
+
+type Declared = { declaration: string; refundUntil: string; afterDelivery: boolean };
+
+/** Everything that follows from a withdrawal, as the system. */
+async function followWithdrawal(transaction: Transaction<DB>, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
+  const { context } = scope;
+  await transaction
+    .updateTable("orders")
+    .set({ status: "withdrawn", ended_at: context.now.toString(), end_reason: "Desistimiento del cliente", revision: order.revision + 1 })
+    .where("id", "=", order.id)
+    .execute();
+  // After the delivery the customer has the car, and the team decides what becomes of it.
+  if (!declared.afterDelivery) await giveCarBack(transaction, context.now, order);
+  await reverseCharges(transaction, context, order.id);
+  await syncReminders(transaction, scope, order.id);
+  await recordForCustomer(transaction, scope, order.id, {
+    topic: "withdrawal",
+    sentence: `Has desistido del contrato el ${formatMoment(context.now)}.`,
+  });
+  await mailWithdrawal(transaction, scope, order, declared);
+}
+
+/** The law demands the acknowledgement, so the limit of mails to an address does not apply: the software sends it. */
+async function mailWithdrawal(transaction: Transaction<DB>, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
+  const { context, siteOrigin, keys } = scope;
+  const { credit } = ledgerOf(await readEntries(transaction, order.id), companyDay(context.now).toString());
+  const withdrawal = { ...declared, credit, declaredAt: context.now };
+  const told = { reference: order.reference, name: order.name, carName: order.car_name };
+  const about = { kind: "order-withdrawn", id: order.id } as const;
+  const address = siteOrigin + linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version });
+  await queueForCustomer(transaction, context, {
+    about,
+    recipient: order.email,
+    letter: withdrawalAcknowledged(told, withdrawal, address),
+  });
+  const letter = withdrawalForTeam(told, withdrawal, siteOrigin + officeOrderAddress(order.id));
+  await queueForTeam(transaction, context, { about, replyTo: order.email, letter });
+}

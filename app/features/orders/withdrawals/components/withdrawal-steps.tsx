@@ -1,0 +1,76 @@
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { confirmingForm, confirmingMessages, declaringForm, declaringMessages } from "../messages.ts";
+import { StatementText } from "./statement-text.tsx";
+
+/** Without JavaScript, the browser shows the next step here. */
+const place = "desistir";
+
+type DeclaringProperties = { ticket: string; answer: FormAnswer | undefined; statement: string };
+
+/** Step 1: the declaration, with an optional reason (ORDER-60). */
+export function DeclaringStep({ ticket, answer, statement }: DeclaringProperties) {
+  return (
+    <section id={place} aria-labelledby="declaracion" className="flex scroll-mt-24 flex-col gap-6">
+      <h2 id="declaracion" className="text-heading-2">
+        Tu declaración
+      </h2>
+      <StatementText text={statement} />
+      <SubmissionForm form={declaringForm} ticket={ticket} answer={answer} failed={declaringMessages.failed} place={place} noValidate>
+        {({ busy }) => (
+          <>
+            <TextAreaField
+              label="Motivo"
+              {...fieldsOf(answer).text("reason")}
+              maxLength={500}
+              hint="No hace falta que digas por qué."
+              optional
+            />
+            <SubmitLine busy={busy} label="Continuar" busyLabel="Un momento..." />
+          </>
+        )}
+      </SubmissionForm>
+    </section>
+  );
+}
+
+type ConfirmingProperties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** The declaration with the reason, as it will be stored. */
+  statement: string;
+  reason: string;
+  /** Addresses: the first step, and the order's page. */
+  back: string;
+  order: string;
+};
+
+/** Step 2: the same declaration with the one button that makes it. It takes the focus, because it replaces the form that was sent. */
+export function ConfirmingStep({ ticket, answer, statement, reason, back, order }: ConfirmingProperties) {
+  const section = useFocusOnChange(reason);
+  return (
+    <section id={place} ref={section} tabIndex={-1} aria-labelledby="confirmar" className="flex scroll-mt-24 flex-col gap-6 outline-none">
+      <h2 id="confirmar" className="text-heading-2">
+        Confírmalo para que valga
+      </h2>
+      <StatementText text={statement} />
+      <SubmissionForm form={confirmingForm} ticket={ticket} answer={answer} failed={confirmingMessages.failed} place={place} noValidate>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="reason" value={reason} />
+            <SubmitLine busy={busy} label="Confirmar el desistimiento" busyLabel="Confirmando..." />
+          </>
+        )}
+      </SubmissionForm>
+      <p className="text-label text-soft">
+        Te llega enseguida un correo con este texto, el día y la hora. <TextLink to={back}>Cambiar el motivo</TextLink> o{" "}
+        <TextLink to={order}>volver sin desistir</TextLink>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+
+type WithdrawnOrder = { reference: string; name: string; carName: string };
+
+/** `credit`: what the company owes the customer, in cents; `refundUntil`: the last day for it, such as "2026-12-04". */
+type DeclaredWithdrawal = {
+  declaredAt: Temporal.Instant;
+  declaration: string;
+  refundUntil: string;
+  credit: number;
+  afterDelivery: boolean;
+};
+
+/** To the customer: the acknowledgement of a withdrawal with its text, day and time, to keep (ORDER-61). `address`: the order's page. */
+export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: DeclaredWithdrawal, address: string): Letter {
+  const moment = formatMoment(withdrawal.declaredAt);
+  return {
+    subject: `Has desistido de tu importación ${order.reference}`,
+    preview: `Recibido el ${moment}. Guarda este correo.`,
+    heading: `Hola, ${order.name}`,
+    paragraphs: [
+      `Hemos recibido tu desistimiento el ${moment}. Este correo es tu justificante: guárdalo.`,
+      refundSentence(withdrawal),
+      ...(withdrawal.afterDelivery
+        ? ["Como ya tienes el coche, te escribimos para acordar cómo devolverlo. Tienes 14 días para entregárnoslo."]
+        : ["No tienes que hacer nada más: tu importación queda cerrada."]),
+      "Esto es lo que has declarado:",
+    ],
+    quote: withdrawal.declaration,
+    facts: [
+      { name: "Importación", value: order.reference },
+      { name: "Recibido", value: moment },
+      ...(withdrawal.credit > 0 ? [{ name: "Devolución", value: refundFact(withdrawal) }] : []),
+    ],
+    actions: [{ label: "Ver mi importación", address }],
+    notes: ["El enlace es personal: quien lo tenga puede ver tu importación. Si no has sido tú, responde a este correo."],
+  };
+}
+
+function refundSentence({ credit, refundUntil }: DeclaredWithdrawal): string {
+  if (credit === 0) return "No habías pagado nada, así que no hay nada que devolverte.";
+  return `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
+}
+
+function refundFact({ credit, refundUntil }: DeclaredWithdrawal): string {
+  return `${writtenCents(credit)}, hasta el ${formatCalendarDay(refundUntil)}`;
+}
+
+/** To the team: who withdrew, until when to refund, and what became of the car. `address`: the team's page of the order. */
+export function withdrawalForTeam(order: WithdrawnOrder, withdrawal: DeclaredWithdrawal, address: string): Letter {
+  const moment = formatMoment(withdrawal.declaredAt);
+  return {
+    subject: `${order.name} ha desistido de la importación ${order.reference}`,
+    preview: withdrawal.credit > 0 ? `Hay que devolver ${refundFact(withdrawal)}.` : "No hay nada que devolver.",
+    heading: `Desistimiento de ${order.name}`,
+    paragraphs: [
+      `${order.name} ha desistido el ${moment}. La importación queda cerrada y sus cargos, anulados.`,
+      withdrawal.afterDelivery
+        ? "El coche ya estaba entregado: sigue como vendido, y os toca acordar su devolución."
+        : "Si era un coche del stock, vuelve a estar como antes.",
+      "Si respondes a este correo, le escribes a esa persona.",
+    ],
+    facts: [
+      { name: "Importación", value: order.reference },
+      ...(order.carName === "" ? [] : [{ name: "Coche", value: order.carName }]),
+      { name: "Devolver", value: withdrawal.credit > 0 ? refundFact(withdrawal) : "Nada" },
+    ],
+    quote: withdrawal.declaration,
+    actions: [{ label: "Abrir la importación", address }],
+  };
+}

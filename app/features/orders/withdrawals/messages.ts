@@ -1,0 +1,23 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+
+export const declaringForm = "withdrawal-statement";
+export const confirmingForm = "withdrawal";
+
+/** The first step only shows the second one, so the person reads no message about it. */
+export const declaringMessages: FormMessages = {
+  done: { title: "Revisa tu declaración", text: "Todavía no has desistido: falta que la confirmes." },
+  failed: { title: "No hemos podido seguir", text: "No se ha enviado nada. Inténtalo de nuevo en unos segundos, o escríbenos." },
+};
+
+export const confirmingMessages: FormMessages = {
+  done: { title: "Has desistido del contrato", text: "Te hemos enviado un correo con tu declaración, el día y la hora." },
+  failed: {
+    title: "Tu desistimiento no ha llegado",
+    text: "No hemos podido guardarlo. Vuelve a confirmarlo en unos segundos, o respóndenos a cualquier correo: también vale.",
+  },
+};
+
+/** Why a withdrawal is refused. `until`: the last day on which it was possible, in words. */
+export const notWithdrawable = (why: string) => `No se puede desistir aquí. ${why}`;
+export const periodOver = (until: string) =>
+  `El plazo para desistir terminó el ${until}. No se ha enviado nada; si algo va mal con el coche, escríbenos.`;

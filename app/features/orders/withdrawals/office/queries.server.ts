@@ -1,0 +1,16 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { warningFor, type Warning } from "#app/features/orders/steps/legal-deadlines.ts";
+import type { Context } from "#server/context.ts";
+import { readWithdrawal, type ShownWithdrawal } from "../queries.server.ts";
+
+/** `warning`: the refund is late, or due in ten days or less. */
+export type OfficeWithdrawal = { shown: ShownWithdrawal; warning: Warning | undefined };
+
+/** The right to withdraw or the declared withdrawal of an order, for the team; undefined if there is no such order. */
+export async function readOfficeWithdrawal(context: Context, orderId: string): Promise<OfficeWithdrawal | undefined> {
+  const shown = await readWithdrawal(context, orderId);
+  if (!shown) return undefined;
+  const isOwed = shown.kind === "declared" && shown.credit > 0;
+  const warning = isOwed ? warningFor(Temporal.PlainDate.from(shown.refundUntil), companyDay(context.now)) : undefined;
+  return { shown, warning };
+}

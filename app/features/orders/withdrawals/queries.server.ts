@@ -1,0 +1,129 @@
+import type { Transaction } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { readOrder } from "#app/features/orders/access/queries.server.ts";
+import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { type ContractForm, type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
+
+/** The right to withdraw, whether the customer has the car, and what was declared. */
+export type WithdrawalState = {
+  right: WithdrawalRight;
+  handedOver: boolean;
+  withdrawal: DeclaredRow | undefined;
+};
+
+type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
+
+/** Reads them for an order that the actor may see, within its transaction. */
+export async function readWithdrawalState(
+  transaction: Transaction<DB>,
+  { now }: Pick<Context, "now">,
+  order: { id: string; status: string; contract_form: string },
+): Promise<WithdrawalState> {
+  const acceptedOn = await readAcceptance(transaction, order.id);
+  const handOver = await readHandOver(transaction, order.id);
+  const withdrawal = await readDeclared(transaction, order.id);
+  const facts = {
+    contractForm: order.contract_form as ContractForm,
+    status: order.status,
+    acceptedOn,
+    handedOverOn: dayOrNone(handOver?.done_on),
+    plannedHandOver: dayOrNone(handOver?.planned_on),
+    declared: withdrawal !== undefined,
+  };
+  return { right: withdrawalRight(facts, companyDay(now)), handedOver: handOver?.state === "done", withdrawal };
+}
+
+/** The day of the newest accepted quote. A later one that the team only sent changes no contract. */
+async function readAcceptance(transaction: Transaction<DB>, orderId: string): Promise<Temporal.PlainDate | undefined> {
+  const quote = await transaction
+    .selectFrom("order_quotes")
+    .select("decided_at")
+    .where("order_id", "=", orderId)
+    .where("decision", "=", "accepted")
+    .orderBy("decided_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
+}
+
+function readHandOver(transaction: Transaction<DB>, orderId: string) {
+  return transaction
+    .selectFrom("order_steps")
+    .select(["state", "done_on", "planned_on"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "handed_over")
+    .executeTakeFirst();
+}
+
+function readDeclared(transaction: Transaction<DB>, orderId: string) {
+  return transaction
+    .selectFrom("order_withdrawals")
+    .select(["declared_at", "declaration", "reason", "refund_until", "after_delivery"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+}
+
+function dayOrNone(day: string | null | undefined): Temporal.PlainDate | undefined {
+  return day ? Temporal.PlainDate.from(day) : undefined;
+}
+
+function instantOf(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}
+
+/** What the pages show. Days such as "2026-11-26"; `declaredAt` in words; `credit` and `refunded` in cents. */
+export type ShownWithdrawal =
+  | { kind: "none"; why: NoRight }
+  | { kind: "open"; until: string | null; since: Since; acceptedOn: string; paid: number; handedOver: boolean }
+  | { kind: "over"; until: string; since: Since }
+  | {
+      kind: "declared";
+      declaredAt: string;
+      declaration: string;
+      reason: string;
+      refundUntil: string;
+      afterDelivery: boolean;
+      credit: number;
+      refunded: number;
+    };
+
+/** The right to withdraw or the declared withdrawal of an order, today; undefined if the actor may not see the order. */
+export function readWithdrawal(context: Context, orderId: string): Promise<ShownWithdrawal | undefined> {
+  return runAs(context, async (transaction) => {
+    const order = await readOrder(transaction, orderId);
+    if (!order) return undefined;
+    const state = await readWithdrawalState(transaction, context, order);
+    const entries = await readEntries(transaction, orderId);
+    const ledger = ledgerOf(entries, companyDay(context.now).toString());
+    return shown(state, ledger, totalOf(entries, "refund"));
+  });
+}
+
+function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger, refunded: number): ShownWithdrawal {
+  if (withdrawal) {
+    return {
+      kind: "declared",
+      declaredAt: formatMoment(instantOf(withdrawal.declared_at)),
+      declaration: withdrawal.declaration,
+      reason: withdrawal.reason,
+      refundUntil: withdrawal.refund_until,
+      afterDelivery: withdrawal.after_delivery,
+      credit: ledger.credit,
+      refunded,
+    };
+  }
+  if (right.kind === "over") return { kind: "over", until: right.until.toString(), since: right.since };
+  if (right.kind !== "open") return { kind: "none", why: right.kind === "none" ? right.why : "closed" };
+  return {
+    kind: "open",
+    until: right.until?.toString() ?? null,
+    since: right.since,
+    acceptedOn: right.acceptedOn.toString(),
+    paid: Math.max(ledger.received, 0),
+    handedOver,
+  };
+}
