@@ -23,6 +23,12 @@ import { readOfficePapers } from "#app/features/orders/papers/office/queries.ser
 import { ledgerCommands } from "#app/features/orders/payments/office/commands/dispatch.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
 import { readOfficeLedger } from "#app/features/orders/payments/office/queries.server.ts";
+import { drawUpQuote } from "#app/features/orders/quotes/office/commands/draw-up.server.ts";
+import { sendQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
+import { takeBackQuote } from "#app/features/orders/quotes/office/commands/take-back.server.ts";
+import { QuotesSection } from "#app/features/orders/quotes/office/components/quotes-section.tsx";
+import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/form-names.ts";
+import { readQuotes } from "#app/features/orders/quotes/office/queries/versions.server.ts";
 import { replan } from "#app/features/orders/steps/office/commands/replan.server.ts";
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
 import { StepsSection } from "#app/features/orders/steps/office/components/steps-section.tsx";
@@ -34,7 +40,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { requestScope } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
 /** The order that the address names; 404 for an invalid id, as for an unknown one. */
@@ -51,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
+    quotes: await readQuotes(scope, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
     team: await listTeam(scope.context),
@@ -59,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Handler = (scope: Parameters<typeof editOrder>[0], orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
+type Handler = (scope: RequestScope, orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
 
 /** The forms of the page by their name. */
 const handlers: Readonly<Record<string, Handler>> = {
@@ -69,6 +76,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  [draftForm]: drawUpQuote,
+  [sendingForm]: sendQuote,
+  [takingBackForm]: takeBackQuote,
   ...paperCommands,
   ...ledgerCommands,
 };
@@ -93,7 +103,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, papers, ledger, team, edited, today } = loaderData;
+  const { ticket, order, quotes, papers, ledger, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const state = orderState(order.status);
   return (
@@ -121,6 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OrderSummary order={order} />
+          <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
           <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
           {order.status === "open" && (
             <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />

@@ -19,6 +19,8 @@ import { PaymentsSection } from "#app/features/orders/payments/components/paymen
 import { nextPayment } from "#app/features/orders/payments/next-payment.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
+import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -38,22 +40,32 @@ async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "co
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, by } = await opened({ params, context });
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
+  const quotes = await readSentQuotes(scope.context, order.id);
   const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
   const today = companyDay(scope.context.now);
   return {
     ticket: scope.nonce,
     base,
+    quotes,
     papers,
     ledger,
     by,
     order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
     steps,
-    now: whatNow(order.status, steps, { quote: undefined, papers: papersToBring(papers), payment: nextPayment(ledger.charges, today) }),
+    now: whatNow(order.status, steps, {
+      quote: quoteToDecide(quotes),
+      papers: papersToBring(papers),
+      payment: nextPayment(ledger.charges, today),
+    }),
     place: carPlace(steps),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
+}
+
+function quoteToDecide(quotes: readonly SentQuote[]) {
+  return quotes.find(({ decidable }) => decidable);
 }
 
 function papersToBring(papers: readonly CustomerPaper[]) {
@@ -78,7 +90,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, papers, ledger, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, order, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -110,6 +122,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="order-5">
             <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
+          </div>
+          <div className="order-6">
+            <QuoteSection quotes={quotes} base={base} />
           </div>
         </div>
       </div>

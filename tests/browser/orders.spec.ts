@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { useOrdersSite } from "./orders-site.ts";
+import { expect, expectGoodLook, test, widths } from "./test.ts";
+
+/** The whole life of three orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-62). */
+const site = useOrdersSite();
+test.describe.configure({ mode: "serial" });
+
+const phoneAndDesktop = { phone: widths.phone, desktop: widths.desktop };
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const pdf = { name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n") };
+
+/** Reads the page again, as a person does who comes back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.goto(page.url().split(/[?#]/)[0] ?? "");
+}
+
+async function quote(admin: Page, price: string): Promise<void> {
+  await admin.getByText(/Hacer la versión/).click();
+  await admin.getByLabel("Precio cerrado, en euros").fill(price);
+  await admin.getByLabel("Señal, en euros").fill("199");
+  await admin.getByLabel("Al comprar el coche, en euros").fill("10.000");
+  await button(admin, "Guardar el borrador").click();
+  await expect(admin.getByText("Borrador", { exact: true })).toBeVisible();
+  await admin.locator("summary", { hasText: /^Enviar$/ }).click();
+  await button(admin, "Sí, enviarlo").click();
+  await expect(admin.getByText("Enviado", { exact: true })).toBeVisible();
+}
+
+async function accept(customer: Page): Promise<void> {
+  await customer.getByLabel("Tu nombre y apellidos").fill("Carmen Ruiz Soler");
+  await customer.getByRole("checkbox", { name: /He leído y acepto/ }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Aceptar con obligación de pago").click();
+  await expect(customer.getByRole("heading", { name: "Tu decisión" })).toBeVisible();
+}
+
+async function receive(admin: Page, euros: string): Promise<void> {
+  await admin.locator("summary", { hasText: "Apuntar: transferencia recibida" }).click();
+  const form = admin.locator("form", { has: admin.getByLabel("Día en el banco") }).filter({ visible: true });
+  await form.getByLabel("Importe en euros").fill(euros);
+  await form.getByLabel("Referencia del banco").fill("TRF 0001");
+  await button(admin, "Apuntar transferencia recibida").click();
+  await expect(admin.getByText("TRF 0001").first()).toBeVisible();
+}
+
+/** Takes every step that is left, one after the other, and returns how many. */
+async function takeAllSteps(admin: Page): Promise<number> {
+  let taken = 0;
+  for (; taken < 20; taken += 1) {
+    const next = button(admin, /^Hecho hoy: /);
+    if ((await next.count()) === 0) return taken;
+    const label = (await next.first().getAttribute("aria-label")) ?? "";
+    await next.first().click();
+    await expect(admin.getByRole("button", { name: label, exact: true })).toHaveCount(0);
+  }
+  return taken;
+}
+
+test("a dealer's car, from the accepted reservation to the number plate, with an account", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const admin = await site.admin(browser, true);
+  const customer = await site.customer(browser, true);
+  await admin.goto(`/admin/inquiries/reservation/${site.reservation()}`);
+  await admin.getByRole("link", { name: "Importación", exact: true }).click();
+  await expect(admin.getByLabel("Cliente")).toHaveValue("Carmen Ruiz");
+  await untilFormIsAccepted();
+  await button(admin, "Crear importación").click();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Volkswagen Golf Variant");
+
+  await quote(admin, "21.390");
+  await customer.goto("/dashboard");
+  await customer.getByRole("link", { name: /Ver la importación/ }).click();
+  await expect(customer.getByRole("heading", { name: "Revisa tu presupuesto" })).toBeVisible();
+  const page = customer.url();
+  await customer.getByRole("link", { name: "Ver el presupuesto" }).click();
+  await expectGoodLook(customer, "quote", phoneAndDesktop);
+  await accept(customer);
+  await customer.goto(page);
+  await expect(customer.getByRole("heading", { name: /Paga 199/ })).toBeVisible();
+
+  await comeBack(admin);
+  await receive(admin, "199");
+  await admin.locator("summary", { hasText: "Pedir o añadir un papel" }).click();
+  await admin.getByLabel("Petición").fill("Por las dos caras.");
+  await button(admin, "Añadir").click();
+  await comeBack(customer);
+  await customer.getByRole("link", { name: /^Subir: / }).click();
+  await customer.getByLabel("Archivo").setInputFiles(pdf);
+  await untilFormIsAccepted();
+  await button(customer, /^Subir/).click();
+  await expect(customer.getByText("Lo estamos revisando")).toBeVisible();
+  await comeBack(admin);
+  await button(admin, /^Aceptar: /).click();
+
+  expect(await takeAllSteps(admin)).toBe(16);
+  await expectGoodLook(admin, "order of the team", phoneAndDesktop);
+  await customer.goto(page);
+  await expect(customer.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
+  await expectGoodLook(customer, "order of the customer", phoneAndDesktop);
+  await customer.goto(`/stock/${site.car()}`);
+  await expect(customer.getByText("Vendido").first()).toBeVisible();
+});
+
+test("a private seller's car, without an account and without a script", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const email = freshAddress();
+  const admin = await site.admin(browser, false);
+  const stranger = await site.stranger(browser, false);
+  await admin.goto("/admin/orders/new");
+  await admin.getByLabel("Cliente").fill("José Luis Hernández");
+  await admin.getByLabel("Correo").fill(email);
+  await admin.getByLabel("Texto del anuncio").fill("Skoda Superb Combi 2.0 TDI, EZ 05/2020, 80.000 km, 110 kW, Privatverkauf, 17.900 EUR");
+  await admin.getByLabel("Caso").selectOption({ label: "Vendedor particular" });
+  await untilFormIsAccepted();
+  await button(admin, "Crear importación").click();
+  await expect(admin.getByRole("heading", { level: 1 })).toContainText("Superb");
+  await expect(admin.getByText("ITP pagado")).toBeVisible();
+  await untilFormIsAccepted();
+  await quote(admin, "20.500");
+
+  const link = await site.linkTo(email, "/importacion/");
+  await stranger.goto(link);
+  await untilFormIsAccepted();
+  await accept(stranger);
+  await stranger.goto(link.split("/").slice(0, 4).join("/"));
+  await stranger.getByLabel("¿Quieres preguntarnos algo?").fill("¿Cuándo lo veis?");
+  await untilFormIsAccepted();
+  await button(stranger, "Enviar mensaje").click();
+  await expect(stranger.getByText("¿Cuándo lo veis?").first()).toBeVisible();
+
+  await comeBack(admin);
+  await admin.getByRole("link", { name: "Cambiar: Búsqueda acordada" }).click();
+  await admin.getByLabel("Estado").selectOption({ label: "No hace falta" });
+  await untilFormIsAccepted();
+  await button(admin, "Guardar el paso").click();
+  await expect(admin.getByText("Escribe por qué se salta")).toBeVisible();
+  await admin.getByLabel("Motivo, si no hace falta").fill("Ya sabías qué coche querías.");
+  await button(admin, "Guardar el paso").click();
+  await comeBack(admin);
+  expect(await takeAllSteps(admin)).toBe(16);
+  await stranger.goto(link.split("/").slice(0, 4).join("/"));
+  await expect(stranger.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
+  await expect(stranger.getByText("Ya sabías qué coche querías.")).toBeAttached();
+});
+
+test("a withdrawal, acknowledged by mail, with what was paid owed to the customer", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const email = freshAddress();
+  const admin = await site.admin(browser, true);
+  const stranger = await site.stranger(browser, false);
+  await admin.goto("/admin/orders/new");
+  await admin.getByLabel("Cliente").fill("Marta Alcaraz");
+  await admin.getByLabel("Correo").fill(email);
+  await admin.getByLabel("Nombre del coche").fill("Mini Cooper S Cabrio");
+  await untilFormIsAccepted();
+  await button(admin, "Crear importación").click();
+  await quote(admin, "18.000");
+  const link = await site.linkTo(email, "/importacion/");
+  const home = link.split("/").slice(0, 4).join("/");
+  await stranger.goto(link);
+  await accept(stranger);
+  await comeBack(admin);
+  await receive(admin, "199,00");
+
+  await stranger.goto(home);
+  await stranger.getByRole("link", { name: "Desistir del contrato" }).click();
+  await untilFormIsAccepted();
+  await button(stranger, "Continuar").click();
+  await expect(stranger.getByRole("heading", { name: "Confírmalo para que valga" })).toBeVisible();
+  await untilFormIsAccepted();
+  await button(stranger, "Confirmar el desistimiento").click();
+  await stranger.goto(home);
+  await expect(stranger.getByRole("heading", { name: "Has desistido de esta importación" })).toBeVisible();
+  await expect(stranger.getByText(/199,00/).first()).toBeVisible();
+
+  await comeBack(admin);
+  await expect(admin.getByText("Desistida").first()).toBeVisible();
+  await expect(admin.getByText(/devolver/i).first()).toBeVisible();
+});
