@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
+import { freePort } from "#tests/free-port.ts";
 import { insertReservation } from "#tests/inbox.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
@@ -27,7 +28,8 @@ export function useOrdersSite(): OrdersSite {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     own.post = await startSmtpPeer();
-    const settings = { SMTP_URL: `smtp://127.0.0.1:${own.post.port}` };
+    const port = await freePort();
+    const settings = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${own.post.port}` };
     own.signedIn = await startSignedInSite([{ admin: true }, {}], settings, async (database) => {
       const car = await insertVehicle(database, { make: "Volkswagen", model: "Golf Variant", status: "available" });
       const customer = await runAs(contextOf(database), (transaction) =>

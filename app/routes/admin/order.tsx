@@ -33,6 +33,8 @@ import { replan } from "#app/features/orders/steps/office/commands/replan.server
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
 import { StepsSection } from "#app/features/orders/steps/office/components/steps-section.tsx";
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
+import { WithdrawalSection } from "#app/features/orders/withdrawals/office/components/withdrawal-section.tsx";
+import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -57,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
+    withdrawal: await readOfficeWithdrawal(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
@@ -103,7 +106,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, quotes, papers, ledger, team, edited, today } = loaderData;
+  const { ticket, order, withdrawal, quotes, papers, ledger, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const state = orderState(order.status);
   return (
@@ -130,6 +133,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <LedgerSection ledger={ledger} ticket={ticket} answer={actionData} today={today} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
+          {withdrawal && <WithdrawalSection withdrawal={withdrawal} />}
           <OrderSummary order={order} />
           <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
           <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />

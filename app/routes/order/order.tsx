@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { carPlace } from "#app/features/orders/orders/car-place.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
@@ -22,6 +23,8 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
 import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
+import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-note.tsx";
+import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -47,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     base,
+    withdrawal: await readWithdrawal(scope.context, order.id),
     quotes,
     papers,
     ledger,
@@ -90,7 +94,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, order, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -126,6 +130,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <div className="order-6">
             <QuoteSection quotes={quotes} base={base} />
           </div>
+          {withdrawal && (
+            <div className="order-8">
+              <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
+            </div>
+          )}
         </div>
       </div>
     </>
