@@ -79,7 +79,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
     if (seenAt !== undefined) navigator.sendBeacon(seenAt);
   }, [seenAt]);
   return (
-    <article className="page-width pt-6 tablet:pt-8 print:pt-0">
+    <article className="page-width pt-6 tablet:pt-8 print:pt-0 print:text-label">
       <Drawn node={drawn.paperHead} />
       <header className="pb-10 print:hidden">
         <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: "Presupuesto" }]} />
@@ -92,9 +92,9 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           {quote.sentence} {newer !== undefined && <TextLink to={orderPages(base).quote(newer)}>Ver el más nuevo</TextLink>}
         </p>
       </header>
-      <div className="grid gap-x-12 gap-y-10 print:mt-5 desktop:grid-cols-[minmax(0,1fr)_23.5rem] print:block">
+      <div className="grid gap-x-12 gap-y-10 print:mt-3 desktop:grid-cols-[minmax(0,1fr)_23.5rem] print:block">
         <div className="desktop:col-start-2 desktop:row-start-1">
-          <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 print:border-0 print:p-0 desktop:sticky desktop:top-24">
+          <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 print:rounded-none print:border-0 print:bg-transparent print:p-0 desktop:sticky desktop:top-24">
             <Drawn node={drawn.price} />
             <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
               {decidable && (
@@ -106,7 +106,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             </div>
           </div>
         </div>
-        <div className="min-w-0 desktop:row-start-1 print:mt-6">
+        <div className="min-w-0 desktop:row-start-1 print:mt-4">
           <Drawn node={drawn.document} />
           <div className="mt-14 print:hidden">
             {decidable ? (

@@ -53,14 +53,14 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
   const ground = name === "registration_tax" ? "bg-rhine-faint px-3.5" : "";
   return (
     <div
-      className={`${ground} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem]`}
+      className={`${ground} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:gap-y-0 print:py-1.5`}
     >
       <dt className="font-semibold">{label}</dt>
-      <dd className="text-right font-semibold tabular-nums tablet:col-start-3">{amount}</dd>
-      <dd className="col-span-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
+      <dd className="text-right font-semibold tabular-nums tablet:col-start-3 print:col-start-3">{amount}</dd>
+      <dd className="col-span-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1 print:col-span-1 print:col-start-2 print:row-start-1">
         <span className={`inline-block rounded-pill px-2.5 py-0.5 text-small ${colours}`}>{word}</span>
       </dd>
-      <dd className="col-span-2 text-label text-soft">
+      <dd className="col-span-2 text-label text-soft print:text-small">
         {explanation.map((sentence) => (
           <span key={sentence} className="block">
             {sentence}

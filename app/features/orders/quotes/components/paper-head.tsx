@@ -10,11 +10,10 @@ export function PaperHead({ view: { reference, version, madeOn, seller, car }, c
         <p className="text-small text-soft">
           {seller.name} · {seller.taxNumber}
         </p>
-        <p className="text-small text-soft">
-          {seller.address} · {seller.email}
-        </p>
+        <p className="text-small text-soft">{seller.address}</p>
+        <p className="text-small text-soft">{seller.email}</p>
       </div>
-      <div className="text-right">
+      <div className="shrink-0 text-right">
         <p className="font-semibold">
           Presupuesto {reference}, versión {version}
         </p>

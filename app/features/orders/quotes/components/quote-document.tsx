@@ -10,7 +10,7 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
   return (
     <>
       <Part id="lineas" title="Línea a línea">
-        <p className="mt-3 mb-6 max-w-prose text-soft">
+        <p className="mt-3 mb-6 max-w-prose text-soft print:mt-1 print:mb-2">
           Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo. Tú pagas el precio cerrado.
         </p>
         <PriceLines view={view} />
@@ -22,7 +22,7 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
         <Part id="coche" title="El coche">
           <dl className="mt-4 grid gap-x-8 tablet:grid-cols-2 print:grid-cols-2">
             {car.facts.map(({ label, value }) => (
-              <div key={label} className="flex justify-between gap-4 border-t border-line py-2.5">
+              <div key={label} className="flex justify-between gap-4 border-t border-line py-2.5 print:py-0.5">
                 <dt className="text-soft">{label}</dt>
                 <dd className="text-right font-medium wrap-anywhere">{value}</dd>
               </div>
