@@ -34,6 +34,7 @@ function absent(pattern: string, mode: string): boolean {
   if (somebodys || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
   return (
     pattern.endsWith("/mis-datos.zip") ||
+    pattern.endsWith("/visto") ||
     ["/cookies", "/stock/:vehicleId/visit", "/auth/first-admin/:token", "/*"].includes(pattern) ||
     (mode === "production" && pattern.startsWith("/desarrollo/"))
   );

@@ -20,7 +20,7 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
   const open = form !== undefined;
   return (
     <section id="presupuestos" aria-labelledby="presupuestos-titulo" className="scroll-mt-20">
-      <h2 id="presupuestos-titulo" className="text-heading-3">
+      <h2 id="presupuestos-titulo" className="text-card">
         Presupuesto
       </h2>
       <ChangeToast answer={answer} />
@@ -56,7 +56,7 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
           {lines.map((line) => (
             <div key={line.label} className="flex justify-between gap-3 border-t border-line py-1.5">
               <dt className="text-soft">{line.label}</dt>
-              <dd className="text-right tabular-nums">{line.value}</dd>
+              <dd className="text-right whitespace-nowrap tabular-nums">{line.value}</dd>
             </div>
           ))}
         </dl>
