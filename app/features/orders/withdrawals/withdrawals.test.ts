@@ -9,6 +9,7 @@ import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertReservation } from "#tests/inbox.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -31,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await system(async (transaction) => {
-    for (const table of ["orders", "emails", "form_submissions", "vehicles"] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ["orders", "reservations", "emails", "form_submissions", "vehicles"] as const)
+      await transaction.deleteFrom(table).execute();
   });
   orderId = await insertSoldOrder();
 });
@@ -84,6 +86,20 @@ async function insertSoldOrder(given: Parameters<typeof insertOrder>[1] = {}, ac
         { order_id: id, kind: "cost", concept: "inspection", cents: 250_00, booked_on: "2026-11-10" },
       ])
       .execute();
+  });
+  return id;
+}
+
+/** Lets the order begin from a reservation of its car. */
+async function acceptedReservation(): Promise<string> {
+  const setCar = (status: string) =>
+    system((transaction) => transaction.updateTable("vehicles").set({ status }).where("id", "=", vehicleId).execute());
+  await setCar("available");
+  const id = await insertReservation(database, vehicleId);
+  await setCar("reserved");
+  await system(async (transaction) => {
+    await transaction.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
+    await transaction.updateTable("orders").set({ reservation_id: id }).where("id", "=", orderId).execute();
   });
   return id;
 }
@@ -307,12 +323,17 @@ describe("the confirmation", () => {
   });
 
   test("after the delivery leaves the car sold and the decision to the team", async () => {
+    const reservation = await acceptedReservation();
     await handOver();
     expect(await carStatus()).toBe("sold");
     expect(await confirm({ now: Temporal.Instant.from("2026-11-25T11:00:00Z") })).toMatchObject({ ok: true });
     expect(await carStatus()).toBe("sold");
     expect((await withdrawals())[0]).toMatchObject({ after_delivery: true, period_until: "2026-12-04", refund_until: "2026-12-09" });
     expect((await mails("customer"))[0]?.plain).toContain("cómo devolverlo");
+    const { status } = await system((transaction) =>
+      transaction.selectFrom("reservations").select("status").where("id", "=", reservation).executeTakeFirstOrThrow(),
+    );
+    expect(status).toBe("accepted");
   });
 
   test.each([[0], [1], [2], [3]])("and a hand-over by the team at the same moment leave one truth about the car (%i)", async (round) => {
