@@ -41,7 +41,7 @@ function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNod
       </span>
       <span className="text-right font-medium tablet:order-2 tablet:min-w-20">{amount}</span>
       <span className="tablet:order-1">{children}</span>
-      <details className="open:col-span-full open:basis-full tablet:order-3">
+      <details className="justify-self-end open:col-span-full open:basis-full open:justify-self-stretch tablet:order-3">
         <ButtonSummary look="quiet" aria-label={`Anular: ${entryWords(entry)}, ${amount}`}>
           Anular
         </ButtonSummary>

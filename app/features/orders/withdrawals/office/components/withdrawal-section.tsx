@@ -55,7 +55,7 @@ function Declared({ shown, warning }: DeclaredProperties) {
       <p>Declarado el {declaredAt}.</p>
       {credit > 0 && (
         <p className={`rounded-field px-3.5 py-2.5 ${warning ? warningLooks[warning] : "bg-tile"}`}>
-          Devolver {writtenCents(credit)} antes del {formatCalendarDay(refundUntil)}
+          Devolver {writtenCents(credit)} como muy tarde el {formatCalendarDay(refundUntil)}
           {warning === "late" ? ": el plazo ya ha pasado." : ": 14 días desde el desistimiento."}
           {afterDelivery && " Puedes esperar a recibir el coche o la prueba de su envío."}
         </p>
