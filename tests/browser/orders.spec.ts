@@ -6,6 +6,7 @@ import { expect, expectGoodLook, test, widths } from "./test.ts";
 /** The whole life of three orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-62). */
 const site = useOrdersSite();
 test.describe.configure({ mode: "serial" });
+test.use({ actionTimeout: 30_000 });
 
 const phoneAndDesktop = { phone: widths.phone, desktop: widths.desktop };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -21,6 +22,7 @@ async function quote(admin: Page, price: string): Promise<void> {
   await admin.getByLabel("Precio cerrado, en euros").fill(price);
   await admin.getByLabel("Señal, en euros").fill("199");
   await admin.getByLabel("Al comprar el coche, en euros").fill("10.000");
+  await untilFormIsAccepted();
   await button(admin, "Guardar el borrador").click();
   await expect(admin.getByText("Borrador", { exact: true })).toBeVisible();
   await admin.locator("summary", { hasText: /^Enviar$/ }).click();
@@ -41,6 +43,7 @@ async function receive(admin: Page, euros: string): Promise<void> {
   const form = admin.locator("form", { has: admin.getByLabel("Día en el banco") }).filter({ visible: true });
   await form.getByLabel("Importe en euros").fill(euros);
   await form.getByLabel("Referencia del banco").fill("TRF 0001");
+  await untilFormIsAccepted();
   await button(admin, "Apuntar transferencia recibida").click();
   await expect(admin.getByText("TRF 0001").first()).toBeVisible();
 }
@@ -84,7 +87,9 @@ test("a dealer's car, from the accepted reservation to the number plate, with an
   await receive(admin, "199");
   await admin.locator("summary", { hasText: "Pedir o añadir un papel" }).click();
   await admin.getByLabel("Petición").fill("Por las dos caras.");
+  await untilFormIsAccepted();
   await button(admin, "Añadir").click();
+  await expect(admin.getByRole("link", { name: /^Subir: / })).toBeVisible();
   await comeBack(customer);
   await customer.getByRole("link", { name: /^Subir: / }).click();
   await customer.getByLabel("Archivo").setInputFiles(pdf);
@@ -137,6 +142,7 @@ test("a private seller's car, without an account and without a script", async ({
   await button(admin, "Guardar el paso").click();
   await expect(admin.getByText("Escribe por qué se salta")).toBeVisible();
   await admin.getByLabel("Motivo, si no hace falta").fill("Ya sabías qué coche querías.");
+  await untilFormIsAccepted();
   await button(admin, "Guardar el paso").click();
   await comeBack(admin);
   expect(await takeAllSteps(admin)).toBe(16);

@@ -1,5 +1,4 @@
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,11 +8,10 @@ import { askForm, askMessages } from "../messages.ts";
 
 /** Asks the customer for a paper, or adds one that the team brings. */
 export function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
-  const held = useStableTicket(ticket, answer);
   const { text, choice } = fieldsOf(answer);
   return (
     <div className="mt-3 max-w-3xl rounded-tile border border-line bg-raised p-4.5">
-      <SubmissionForm form={askForm} ticket={held} answer={answer} failed={askMessages.failed} place="papeles" noValidate>
+      <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={askMessages.failed} place="papeles" noValidate>
         {({ busy }) => (
           <>
             <div className="grid gap-4 tablet:grid-cols-2">

@@ -1,5 +1,4 @@
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
@@ -18,13 +17,12 @@ type Properties = {
 /** Sends a file back with a reason. It opens without JavaScript. */
 export function ReturnForm({ file: { id, state }, ticket, answer }: Properties) {
   const own = answer?.form === returnForm && answer.typed["file"] === id ? answer : undefined;
-  const held = useStableTicket(ticket, own);
   const { text } = fieldsOf(own);
   return (
     <details className="open:basis-full" open={own?.ok === false} data-draft>
       <ButtonSummary look="secondary">Devolver</ButtonSummary>
       <div className="mt-2 max-w-prose">
-        <SubmissionForm form={returnForm} ticket={held} answer={own} failed={returnMessages.failed} place="papeles" noValidate>
+        <SubmissionForm form={returnForm} ticket={ticket} answer={own} failed={returnMessages.failed} place="papeles" noValidate>
           {({ busy }) => (
             <>
               <input type="hidden" name="file" value={id} />
