@@ -58,8 +58,44 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
   };
 }
 
-/** The picture's pixels: upright, three by two, without transparency or metadata. The bytes decide the format, never a name. */
+export type ProcessedPhoto = { width: number; height: number; bytes: Uint8Array };
+
+/**
+ * Turns an uploaded photo into one WebP that shows all of it, upright, without metadata and at most 1600 pixels wide and high. The same
+ * uploads are accepted as for a picture. Throws PictureRefused.
+ */
+export async function processPhoto(upload: Uint8Array): Promise<ProcessedPhoto> {
+  const picture = await readable(upload);
+  const { data, info } = await picture
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize(largestWidth, largestWidth, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBroken);
+  return { width: info.width, height: info.height, bytes: data };
+}
+
+/** The picture's pixels: upright, three by two, without transparency or metadata. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
+  const picture = await readable(upload);
+  return picture
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize(largestWidth, heightOf(largestWidth), { fit: "cover" })
+    .raw()
+    .toBuffer()
+    .catch(refuseBroken);
+}
+
+function refuseBroken(): never {
+  throw new PictureRefused("broken");
+}
+
+/** An upload that is a picture of a known format and size. The bytes decide the format, never a name. */
+async function readable(upload: Uint8Array): Promise<Sharp> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
   const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });
@@ -68,16 +104,7 @@ async function decode(upload: Uint8Array): Promise<Buffer> {
   });
   if (!formats.has(format)) throw new PictureRefused("unknown_format");
   if (width * height > mostPixels) throw new PictureRefused("too_many_pixels");
-  return picture
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .resize(largestWidth, heightOf(largestWidth), { fit: "cover" })
-    .raw()
-    .toBuffer()
-    .catch(() => {
-      throw new PictureRefused("broken");
-    });
+  return picture;
 }
 
 async function toFile(name: string, contentType: string, picture: Sharp): Promise<PictureFile> {

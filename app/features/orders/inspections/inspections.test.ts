@@ -1,0 +1,231 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { changedMeanwhile } from "../access/messages.ts";
+import { addPhotos, removePhoto } from "./office/commands/photos.server.ts";
+import { publishInspection } from "./office/commands/publish.server.ts";
+import { saveInspection } from "./office/commands/save.server.ts";
+import { noteField, ratingField } from "./office/field-names.ts";
+import { inspectionReasons, mostPhotosAtOnce } from "./office/messages.ts";
+import { readEditedInspection } from "./office/queries.server.ts";
+import { inspectionPoints } from "./points.ts";
+import { openPhoto, readInspection, readInspectionSummary } from "./queries.server.ts";
+import { countPoints, reportedGroups } from "./report.ts";
+
+const folder = temporaryFolder("inspections");
+const storage = openStorage({ kind: "folder", folder: folder.path });
+let database: TestDatabase;
+let admin: Actor;
+let customer: Actor;
+let orderId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+});
+beforeEach(async () => {
+  const userId = await insertUser(database);
+  customer = { kind: "customer", userId };
+  orderId = await insertOrder(database, { userId });
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const scopeFor = (actor: Actor) => scopeOf(database, { actor, storage });
+const contextFor = (actor: Actor) => contextOf(database, actor);
+const points = (given: Record<string, string> = {}) =>
+  Object.fromEntries(
+    inspectionPoints.flatMap(({ key }) => [
+      [ratingField(key), given[ratingField(key)] ?? "good"],
+      [noteField(key), given[noteField(key)] ?? ""],
+    ]),
+  );
+const save = (given: Record<string, string> = {}, actor = admin) => {
+  const facts = {
+    revision: "0",
+    inspected_on: "2026-11-19",
+    inspector: "Jonas Weber",
+    place: "Colonia",
+    mileage: "87.000",
+    verdict: "",
+    summary: "",
+  };
+  return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...given }));
+};
+const publish = (seen: number, actor = admin) =>
+  publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
+const read = (actor = customer) => readInspection(contextFor(actor), orderId);
+
+test("there are 110 points, each with its own key", () => {
+  expect(inspectionPoints).toHaveLength(110);
+  expect(new Set(inspectionPoints.map(({ key }) => key)).size).toBe(110);
+});
+
+describe("a stored report", () => {
+  test.each([
+    [null],
+    [undefined],
+    ["x"],
+    [[]],
+    [{ bonnet: "good" }],
+    [{ bonnet: { rating: "perfect", note: "" } }],
+    [{ gone: { rating: "good", note: "" } }],
+  ])("of another form (%j) counts as nothing said", (stored) => {
+    expect(countPoints(stored)).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, total: 110 });
+    expect(reportedGroups(stored).flatMap((group) => group.points)).toHaveLength(110);
+  });
+});
+
+describe("saving an inspection (ORDER-45)", () => {
+  test("works unfinished, keeps what was said, and shows the customer nothing", async () => {
+    const given = { [ratingField("bonnet")]: "worn", [noteField("bonnet")]: "Repintado", [ratingField("roof")]: "unchecked" };
+    expect((await save(given)).data.ok).toBe(true);
+    const stored = await readEditedInspection(contextFor(admin), orderId);
+    expect(stored).toMatchObject({
+      revision: 1,
+      published: false,
+      verdict: "",
+      mileage: 87_000,
+      counts: { good: 108, worn: 1, unchecked: 1 },
+    });
+    expect(await read()).toBeUndefined();
+    expect(await readInspectionSummary(contextFor(customer), orderId)).toBeUndefined();
+  });
+
+  test.each([
+    ["a future day", { inspected_on: "2026-11-21" }, "inspected_on"],
+    ["a day that does not exist", { inspected_on: "2026-02-30" }, "inspected_on"],
+    ["no inspector", { inspector: " " }, "inspector"],
+    ["a mileage in words", { mileage: "muchos" }, "mileage"],
+    ["an unknown rating", { [ratingField("bonnet")]: "perfect" }, ratingField("bonnet")],
+    ["too long a note", { [noteField("bonnet")]: "x".repeat(301) }, noteField("bonnet")],
+    ["an unknown verdict", { verdict: "buy" }, "verdict"],
+  ])("with %s is refused next to its field and loses nothing that was typed", async (_title, given, field) => {
+    const { data } = await save({ summary: "Mucho texto.", ...given });
+    expect(Object.keys(data.errors.fields)).toEqual([field]);
+    expect(data.typed["summary"]).toBe("Mucho texto.");
+    expect(data.typed[ratingField("rust")]).toBe("good");
+  });
+
+  test("of two admins at once, the second is told and keeps the text", async () => {
+    const saved = await Promise.all([save({ summary: "uno" }), save({ summary: "dos" })]);
+    expect(saved.filter(({ data }) => data.ok)).toHaveLength(1);
+    const refused = saved.find(({ data }) => !data.ok)?.data;
+    expect(refused?.errors.form).toBe(changedMeanwhile);
+    expect(refused?.typed["summary"]).toMatch(/uno|dos/);
+    expect((await save({ revision: "1", summary: "tres" })).data.ok).toBe(true);
+    expect((await save({ revision: "1", summary: "cuatro" })).data.ok).toBe(false);
+    expect((await readEditedInspection(contextFor(admin), orderId))?.summary).toBe("tres");
+  });
+
+  test("is for the team only", async () => {
+    await save();
+    for (const actor of [customer, { kind: "visitor", orderId } as const]) {
+      expect((await save({ revision: "1" }, actor)).data.ok).toBe(false);
+      expect((await publish(1, actor)).data.ok).toBe(false);
+    }
+  });
+});
+
+describe("publishing an inspection", () => {
+  test("needs a verdict and the seen revision; then the customer reads it and hears of it once", async () => {
+    expect((await publish(0)).data.errors.form).toBe(inspectionReasons.unsaved);
+    await save();
+    expect((await publish(1)).data.errors.form).toBe(inspectionReasons.noVerdict);
+    await save({ revision: "1", verdict: "recommended", summary: "Un coche cuidado." });
+    expect((await publish(1)).data.errors.form).toBe(changedMeanwhile);
+    const published = await Promise.all([publish(2), publish(2)]);
+    expect(published.filter(({ data }) => data.ok)).toHaveLength(1);
+    expect(await read()).toMatchObject({
+      verdict: "recommended",
+      summary: "Un coche cuidado.",
+      counts: { good: 110 },
+      mileage: "87.000\u00a0km",
+    });
+    expect(await readInspection(contextFor({ kind: "visitor", orderId }), orderId)).toBeDefined();
+    const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
+    for (const actor of [stranger, { kind: "visitor" } as const]) expect(await read(actor)).toBeUndefined();
+
+    expect((await save({ revision: "2" })).data.errors.fields["verdict"]).toBe(inspectionReasons.publishedNeedsVerdict);
+    expect((await save({ revision: "2", verdict: "with_reservations" })).data.ok).toBe(true);
+    const news = await runAs(contextFor(customer), (transaction) =>
+      transaction.selectFrom("order_news").select("sentence").where("order_id", "=", orderId).execute(),
+    );
+    expect(news).toHaveLength(1);
+    expect(news[0]?.sentence).toContain("corregido");
+  });
+});
+
+describe("photos of an inspection", () => {
+  const picture = async (width = 2400, height = 1200) =>
+    sharp({ create: { width, height, channels: 3, background: "#0d4a57" } })
+      .withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitude: "50/1 56/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+  const photosSent = (files: readonly (string | Buffer)[], fields: Record<string, string> = {}) => {
+    const sent = new FormData();
+    for (const [name, value] of Object.entries({ caption: "Capó", point: "bonnet", ...fields })) sent.append(name, value);
+    for (const file of files) sent.append("file", new Blob([typeof file === "string" ? file : Uint8Array.from(file)]), "foto.jpg");
+    return sent;
+  };
+  const stored = () => {
+    const path = join(folder.path, "order-inspections", orderId);
+    return existsSync(path) ? readdirSync(path) : [];
+  };
+  const add = (sent: FormData, actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
+
+  test("are encoded anew without metadata, and only who may read the report sees them", async () => {
+    expect(await add(photosSent([await picture()]))).toBe("unsaved");
+    await save({ verdict: "recommended" });
+    expect(await add(photosSent([await picture()]))).toBeUndefined();
+    const photo = (await readEditedInspection(contextFor(admin), orderId))?.photos[0];
+    expect(photo).toMatchObject({ width: 1600, height: 800, caption: "Capó", pointLabel: "Capó" });
+    const open = (actor: Actor, id = photo?.id ?? "", order = orderId) => openPhoto(scopeFor(actor), order, id);
+    expect(await open(customer)).toBeUndefined();
+    await publish(1);
+    const response = await open(customer);
+    const bytes = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const { format, exif } = await sharp(bytes).metadata();
+    expect([format, exif, bytes.includes("secreto")]).toEqual(["webp", undefined, false]);
+    expect(response?.headers.get("cache-control")).toBe("private, no-store");
+    const other = await insertOrder(database);
+    expect(await open({ kind: "visitor", orderId: other })).toBeUndefined();
+    expect(await open(customer, photo?.id, other)).toBeUndefined();
+    expect(await open({ kind: "customer", userId: await insertUser(database) })).toBeUndefined();
+    expect(await open(admin)).toBeDefined();
+  });
+
+  test("are refused when they are no pictures, too many, or about an unknown point, and leave nothing", async () => {
+    await save();
+    const some = await picture(60, 40);
+    expect(await add(photosSent(["<svg/>"]))).toBe("unknown_format");
+    expect(await add(photosSent([]))).toBe("no_file");
+    expect(await add(photosSent([some], { point: "engine room" }))).toBe("bad_fields");
+    expect(await add(photosSent([some], { caption: "x".repeat(201) }))).toBe("bad_fields");
+    expect(await add(photosSent(Array.from({ length: mostPhotosAtOnce + 1 }, () => some)))).toBe("too_many");
+    expect(await add(photosSent([some]), customer)).not.toBeUndefined();
+    expect(stored()).toEqual([]);
+  });
+
+  test("can be removed, with their file, through their own order only", async () => {
+    await save();
+    await add(photosSent([await picture(60, 40)]));
+    const photo = (await readEditedInspection(contextFor(admin), orderId))?.photos[0]?.id ?? "";
+    const remove = (order: string) => removePhoto(scopeFor(admin), order, sentForm("remove-inspection-photo", { photo }));
+    expect((await remove(await insertOrder(database))).data.ok).toBe(false);
+    expect(stored()).toHaveLength(1);
+    expect((await remove(orderId)).data.ok).toBe(true);
+    expect((await remove(orderId)).data.errors.form).toBe(inspectionReasons.photoMissing);
+    expect(stored()).toEqual([]);
+  });
+});

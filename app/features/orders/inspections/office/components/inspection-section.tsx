@@ -1,0 +1,36 @@
+import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { verdicts } from "../../points.ts";
+import type { InspectionSummary } from "../../queries.server.ts";
+
+type Properties = { orderId: string; inspection: InspectionSummary };
+
+/** The state of the inspection on the team's page of an order, and the way to it. */
+export function OfficeInspectionSection({ orderId, inspection }: Properties) {
+  const verdict = verdicts.find(({ value }) => value === inspection?.verdict)?.label ?? "sin veredicto todavía";
+  return (
+    <section id="inspeccion" aria-labelledby="inspeccion-titulo" className="scroll-mt-20">
+      <h2 id="inspeccion-titulo" className="mb-3 text-card">
+        Inspección
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-tile border border-line bg-raised px-4.5 py-3.5 text-label">
+        {inspection ? (
+          <>
+            <StateBadge tone={inspection.published ? "good" : "waiting"}>{inspection.published ? "Publicada" : "Borrador"}</StateBadge>
+            <span>
+              {inspection.counts.total - inspection.counts.unchecked} de {inspection.counts.total} puntos · {verdict}
+            </span>
+          </>
+        ) : (
+          <span className="text-soft">Todavía no hay informe.</span>
+        )}
+        <span className="tablet:ml-auto">
+          <ButtonLink to={officeInspectionAddress(orderId)} look="secondary" size="small">
+            {inspection ? "Abrir" : "Empezar"}
+          </ButtonLink>
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The names of the team's forms about the inspection. */
+export const saveForm = "save-inspection";
+export const publishForm = "publish-inspection";
+export const removePhotoForm = "remove-inspection-photo";
+
+export const saveMessages = {
+  done: { title: "Inspección guardada", text: "Puedes seguir más tarde." },
+  failed: {
+    title: "No se guardó la inspección",
+    text: "No se ha cambiado nada, y lo escrito sigue aquí. Vuelve a intentarlo en unos segundos.",
+  },
+};
+
+export const publishMessages = {
+  done: { title: "Informe publicado", text: "El cliente lo ve en su importación, y se lo decimos por correo." },
+  failed: { title: "No se publicó el informe", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+};
+
+export const removePhotoMessages = {
+  done: { title: "Foto quitada", text: "Ya no está en el informe." },
+  failed: { title: "No se quitó la foto", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+};
+
+export const inspectionReasons = {
+  unsaved: "Guarda primero la inspección.",
+  noVerdict: "Elige un veredicto y guarda antes de publicar.",
+  publishedBefore: "Este informe ya está publicado.",
+  future: "Una inspección no puede ser de un día futuro.",
+  publishedNeedsVerdict: "El informe está publicado, así que necesita un veredicto.",
+  photoMissing: "Esta foto ya no está.",
+};
+
+export const mostPhotosAtOnce = 8;
+export const mostPhotos = 60;
+
+export const photoSentences = {
+  no_file: "Elige una o varias fotos.",
+  empty: "El archivo está vacío.",
+  too_large: "Una foto pasa de 12 MB. Expórtala más pequeña y vuelve a subirla.",
+  broken: "Una de las fotos está dañada o no ha llegado entera. Vuelve a subirla.",
+  unknown_format: "Una de las fotos no es un JPEG, PNG, WebP o AVIF.",
+  too_many_pixels: "Una foto tiene más de 40 megapíxeles. Redúcela y vuelve a subirla.",
+  too_many: `Sube ${mostPhotosAtOnce} fotos como mucho de una vez, y ${mostPhotos} en total.`,
+  unsaved: "Guarda primero la inspección; después se suben las fotos.",
+  bad_fields: "El pie de foto es demasiado largo, o el punto no existe.",
+  full: "No queda sitio en el servidor. Las fotos que faltan no se han guardado.",
+  busy: "Se están procesando muchas fotos a la vez. Espera unos segundos y vuelve a subirla.",
+  failed: "No se han podido guardar las fotos. Vuelve a intentarlo en unos segundos.",
+} as const;
+
+export const refusalHeader = "Upload-Refused";
+
+/** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
+export const refusalParameter = "fotos";
+
+/** The sentence of a refusal in the page's address; undefined without one. */
+export function refusalIn(address: URLSearchParams): string | undefined {
+  const reason = address.get(refusalParameter);
+  return reason !== null && Object.hasOwn(photoSentences, reason) ? photoSentences[reason as keyof typeof photoSentences] : undefined;
+}

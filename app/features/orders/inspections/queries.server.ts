@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import { formatKilometres } from "#app/lib/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { FileScope } from "#server/request.ts";
+import { inspectionPoints, type Verdict } from "./points.ts";
+import { countPoints, reportedGroups } from "./report.ts";
+
+/** What other pages say of an inspection; undefined if there is none that the actor may see. The customer sees a published one. */
+export type InspectionSummary = Awaited<ReturnType<typeof readInspectionSummary>>;
+
+export async function readInspectionSummary(context: Context, orderId: string) {
+  const row = await runAs(context, (transaction) => readRow(transaction, orderId));
+  return row && { verdict: row.verdict as Verdict | null, published: row.published_at !== null, counts: countPoints(row.points) };
+}
+
+/** The published inspection of an order as its customer reads it. */
+export type Inspection = NonNullable<Awaited<ReturnType<typeof readInspection>>>;
+
+/** The inspection with its photos; undefined while the team has not published it. */
+export function readInspection(context: Context, orderId: string) {
+  return runAs(context, async (transaction) => {
+    const row = await readRow(transaction, orderId);
+    if (!row || row.published_at === null || row.verdict === null) return undefined;
+    return {
+      verdict: row.verdict as Verdict,
+      summary: row.summary,
+      inspector: row.inspector,
+      place: row.place,
+      day: formatCalendarDay(row.inspected_on),
+      mileage: row.mileage === null ? undefined : formatKilometres(row.mileage),
+      counts: countPoints(row.points),
+      groups: reportedGroups(row.points),
+      photos: await readPhotos(transaction, row.id),
+    };
+  });
+}
+
+function readRow(transaction: Transaction<DB>, orderId: string) {
+  return transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+}
+
+export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
+
+/** The photos of an inspection in their order; `point`: the name of the point that it shows. */
+export async function readPhotos(transaction: Transaction<DB>, inspectionId: string) {
+  const rows = await transaction
+    .selectFrom("order_inspection_photos")
+    .select(["id", "width", "height", "caption", "point"])
+    .where("inspection_id", "=", inspectionId)
+    .orderBy("display_order")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((photo) => ({ ...photo, pointLabel: inspectionPoints.find(({ key }) => key === photo.point)?.label }));
+}
+
+/** A photo of an order's inspection as a response; undefined if the actor may not see it (row B2). */
+export async function openPhoto({ context, storage }: FileScope, orderId: string, photoId: string): Promise<Response | undefined> {
+  const photo = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("order_inspection_photos as photo")
+      .innerJoin("order_inspections as inspection", "inspection.id", "photo.inspection_id")
+      .select("photo.storage_key")
+      .where("photo.id", "=", photoId)
+      .where("inspection.order_id", "=", orderId)
+      .executeTakeFirst(),
+  );
+  const bytes = photo && (await storage.read(photo.storage_key));
+  if (!bytes) return undefined;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "image/webp",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

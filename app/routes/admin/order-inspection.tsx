@@ -1,0 +1,106 @@
+import { useRef } from "react";
+import { data } from "react-router";
+import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { officeInspectionAddress, officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { removePhoto } from "#app/features/orders/inspections/office/commands/photos.server.ts";
+import { publishInspection } from "#app/features/orders/inspections/office/commands/publish.server.ts";
+import { saveInspection } from "#app/features/orders/inspections/office/commands/save.server.ts";
+import { InspectionForm } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
+import { PhotoManager } from "#app/features/orders/inspections/office/components/photo-manager.tsx";
+import { Publishing } from "#app/features/orders/inspections/office/components/publishing.tsx";
+import { noteField } from "#app/features/orders/inspections/office/field-names.ts";
+import { publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
+import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
+import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/order-inspection.ts";
+
+function orderIn(params: Route.LoaderArgs["params"]): string {
+  const id = readUuid(params.orderId);
+  if (id === undefined) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const orderId = orderIn(params);
+  const inspection = await readEditedInspection(scope.context, orderId);
+  if (!inspection) throw data(null, { status: 404 });
+  return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(new URL(request.url).searchParams) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const orderId = orderIn(params);
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === publishForm) return publishInspection(scope, orderId, sent);
+  return form === removePhotoForm ? removePhoto(scope, orderId, sent) : saveInspection(scope, orderId, sent);
+}
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Inspección",
+    description: "La inspección del coche de una importación.",
+    origin: matches[0].loaderData.origin,
+    path: officeInspectionAddress(params.orderId),
+    unlisted: true,
+  });
+
+export default function OrderInspection({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, orderId, inspection, refusal } = loaderData;
+  const answer = answerAbout(saveForm, actionData);
+  const area = useRef<HTMLDivElement>(null);
+  const { question } = useLeaveConfirmation(area);
+  return (
+    <ChangeNotices>
+      <div ref={area} className="max-w-6xl">
+        <OfficeHeading title={`Inspección: ${inspection.order.title}`}>
+          <span className="text-soft">{inspection.order.reference}</span>
+          <ButtonLink to={officeOrderAddress(orderId)} look="quiet">
+            Volver a la importación
+          </ButtonLink>
+        </OfficeHeading>
+        <InPlaceNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
+        <Publishing inspection={inspection} />
+        <InspectionForm
+          key={answer?.ok === true ? `saved ${inspection.revision}` : "first"}
+          inspection={inspection}
+          ticket={ticket}
+          answer={answer}
+        />
+        {inspection.revision > 0 && (
+          <div className="mt-6">
+            <PhotoManager orderId={orderId} photos={inspection.photos} refusal={refusal} />
+          </div>
+        )}
+        {question}
+      </div>
+    </ChangeNotices>
+  );
+}
+
+/** Shows the unsent text again (row R9). */
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  const notes = Object.fromEntries(inspectionPoints.map(({ key, label }) => [noteField(key), label]));
+  return (
+    <>
+      <OfficeFailure title="No se pudo cargar la inspección" />
+      <KeptText answer={actionData} labels={{ inspector: "Quién lo ha revisado", place: "Lugar", summary: "Resumen", ...notes }} />
+    </>
+  );
+}
