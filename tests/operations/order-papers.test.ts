@@ -149,6 +149,17 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
       [uploadPath(linked.link.replace(linked.orderId, own.orderId), own.paperId), ""],
       [uploadPath(officeBase(own), foreign.paperId), cookies.admin],
     ];
+    const reports: [string, string, number][] = [
+      [`${accountBase(own)}/informe`, cookies.own, 404],
+      [`${accountBase(foreign)}/informe/fotos/${foreign.fileId}`, cookies.own, 404],
+      [`${forged(linked.link)}/informe`, "", 404],
+      [`${forged(linked.link)}/informe/fotos/${linked.fileId}`, "", 404],
+      [`${accountBase(own)}/informe`, "", 302],
+      [`${officeBase(own)}/inspeccion`, cookies.own, 302],
+      [`${officeBase(own)}/inspeccion/fotos/${own.fileId}`, cookies.own, 302],
+      [`${officeBase(own)}/inspeccion`, cookies.admin, 200],
+    ];
+    for (const [path, cookie, status] of reports) expect((await ask(path, cookie)).status, path).toBe(status);
     for (const [path, cookie] of closed) {
       expect((await ask(path, cookie)).status, path).toBe(404);
       expect((await upload(path, cookie, somePdf(), open)).status, path).toBe(404);

@@ -5,7 +5,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { openPaperFile } from "./commands/open-file.server.ts";
@@ -116,7 +116,8 @@ describe("checking a file (ORDER-41, ORDER-25)", () => {
     expect((await sendBack()).data.ok).toBe(true);
     expect((await papers())[0]).toMatchObject({ state: "returned", turn: "customer", returnReason: "Falta la otra cara." });
     expect((await news()).at(-1)).toBe("Hay que volver a subir «DNI, NIE o pasaporte»: Falta la otra cara.");
-    await uploadPaper(scopeFor(customer), { orderId, paperId }, uploadRequest({ content: somePdf("2") }));
+    const later = scopeOf(database, { actor: customer, storage, now: noon.add({ minutes: 5 }) });
+    await uploadPaper(later, { orderId, paperId }, uploadRequest({ content: somePdf("2") }));
     expect((await papers())[0]).toMatchObject({ state: "uploaded", turn: "team", returnReason: undefined });
   });
 

@@ -38,7 +38,7 @@ export function ReportVerdict({ inspection }: { inspection: Inspection }) {
 function countSentence({ good, worn, defect, unchecked, total }: Inspection["counts"]): string {
   const others = [
     worn > 0 ? `${worn} con desgaste` : "",
-    defect > 0 ? `${defect} con ${defect === 1 ? "un defecto" : "defectos"}` : "",
+    defect > 0 ? `${defect} con defecto` : "",
     unchecked > 0 ? `${unchecked} sin revisar` : "",
   ].filter((part) => part !== "");
   return [`${good} de ${total} puntos bien`, ...others].join(" · ");

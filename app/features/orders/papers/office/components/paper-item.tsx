@@ -18,12 +18,12 @@ export function PaperItem({ orderId, paper, ticket, answer }: Properties) {
   const [newest, ...older] = files;
   return (
     <li className="flex flex-col gap-2 px-4.5 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-text text-label font-semibold tracking-normal">{title}</h3>
-        {kind !== title && <span className="text-small text-soft">{kind}</span>}
-        <span className="tablet:ml-auto">
-          <StateBadge tone={tones[state]}>{paperStateLabels[state]}</StateBadge>
-        </span>
+      <div className="flex items-start justify-between gap-x-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{title}</h3>
+          {kind !== title && <span className="text-small text-soft">{kind}</span>}
+        </div>
+        <StateBadge tone={tones[state]}>{paperStateLabels[state]}</StateBadge>
       </div>
       <p className={`text-small ${paper.late ? "font-medium text-red" : "text-soft"}`}>{factsSentence(paper)}</p>
       {request !== "" && <p className="max-w-prose text-small wrap-anywhere whitespace-pre-line">«{request}»</p>}
