@@ -17,6 +17,7 @@ import { Admission } from "#server/pages/admission.ts";
 import { PageMemory } from "#server/pages/page-memory.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
 import { openStorage } from "#server/files/storage.ts";
+import type { FilledOrder } from "./filled-order.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 export type PageRoute = {
@@ -80,7 +81,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 /** Addresses of each pattern with parameters: of existing things, of missing things, and of impossible values. */
-function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Record<string, string[]> {
+function examples({ subjects, accounts, orders: { owners: order, link }, keys, picture, path }: FilledFolder): Record<string, string[]> {
   const [vehicle = "", appointment = "", request = ""] = [subjects.vehicles[0], subjects.appointments[0], subjects.dataRequests[0]];
   const mail =
     readdirSync(mailFolder(path))
@@ -108,6 +109,9 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],
+    ...orderExamples("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
+    ...orderExamples("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
+    ...orderExamples("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),
     "/dashboard/consultas/:inquiryId": [`/dashboard/consultas/${accounts.inquiry}`, `/dashboard/consultas/${nobody}`],
     "/dashboard/consultas/:inquiryId/novedades": [`/dashboard/consultas/${nobody}/novedades`],
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
@@ -178,6 +182,21 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/media/*": [picture, "/media/x"],
     "/desarrollo/correos/:name": [`/desarrollo/correos/${mail}`],
     "/desarrollo/correos/:name/html": [`/desarrollo/correos/${mail}/html`],
+  };
+}
+
+/** The pages of an order below one of the three addresses at which it opens; `wrong` is such an address that opens nothing. */
+function orderExamples(pattern: string, base: string, wrong: string, order: FilledOrder): Record<string, string[]> {
+  const { customerPaper, customerFile, unsharedFile } = order;
+  return {
+    [pattern]: [base, wrong],
+    [`${pattern}/papeles/:paperId/subir`]: [`${base}/papeles/${customerPaper}/subir`, `${wrong}/papeles/${customerPaper}/subir`],
+    [`${pattern}/papeles/:fileId`]: [
+      `${base}/papeles/${customerFile}`,
+      `${base}/papeles/${unsharedFile}`,
+      `${base}/papeles/${nobody}`,
+      `${wrong}/papeles/${customerFile}`,
+    ],
   };
 }
 

@@ -15,6 +15,7 @@ import { createDatabaseOn } from "./database.ts";
 import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
+import { fillOrders, type FilledOrders } from "./filled-orders.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
 import { scopeOf } from "./request-scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -28,6 +29,7 @@ export type FilledFolder = {
   env: Record<string, string>;
   subjects: Subjects;
   accounts: FilledAccounts;
+  orders: FilledOrders;
   /** The keys that sign this site's links and tickets. */
   keys: Keys;
   /** The address of a picture that is there. */
@@ -77,6 +79,7 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
     return { appointments: await idsIn("appointments"), dataRequests: await idsIn("data_requests") };
   });
   const accounts = await fillAccounts(database, keys);
+  const orders = await fillOrders(database, openStorage(readConfig(env).storage), keys, accounts);
   await database.close();
   await keepSomeMail(path);
 
@@ -85,6 +88,7 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
     env,
     subjects: { ...subjects, ...ids },
     accounts,
+    orders,
     keys,
     picture,
     async remove() {

@@ -40,6 +40,15 @@ function absent(pattern: string, mode: string): boolean {
   );
 }
 
+/** The database without the looks at papers. To open a paper is the one GET that writes, because each look must be known (ORDER-42). */
+async function dumpWithoutLooks() {
+  const dump = await folder.dump();
+  const left = new Set(["order_paper_looks", "public.order_paper_looks_id_seq", "public.audit_log_id_seq"]);
+  const others = Object.entries(dump).filter(([name]) => !left.has(name));
+  const log = dump["audit_log"]?.filter((row) => !row.includes('"table_name": "order_paper_looks"'));
+  return { ...Object.fromEntries(others), audit_log: log };
+}
+
 describe("reading changes nothing (row C4)", () => {
   test("every table has rows, so that a change would show", async () => {
     const empty = Object.entries(await folder.dump()).filter(([, rows]) => rows.length === 0);
@@ -49,7 +58,7 @@ describe("reading changes nothing (row C4)", () => {
   test.each(["production", "development"])(
     "at every address of the site in %s, by GET and HEAD",
     async (mode) => {
-      const before = await folder.dump();
+      const before = await dumpWithoutLooks();
       const site = await startSite({ env: { DATA_DIR: folder.path, NODE_ENV: mode } });
       // Development has the same pages and more server addresses, so one address of each page is enough.
       const most = mode === "production" ? undefined : 1;
@@ -66,7 +75,7 @@ describe("reading changes nothing (row C4)", () => {
         }
       }
       expect(await site.stop()).toBe(0);
-      expect(await folder.dump()).toEqual(before);
+      expect(await dumpWithoutLooks()).toEqual(before);
 
       // The addresses are real pages and not error pages.
       const first = [...pageRoutes.map(({ pattern }) => pattern), ...serverPatterns(database, folder)].filter(

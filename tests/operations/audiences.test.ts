@@ -21,6 +21,7 @@ const office = pageRoutes.filter(({ audience }) => audience === "admin");
 const shared = pageRoutes.filter(({ audience }) => audience === "anyone");
 const secrets = ["duena@ejemplo.es", "otra@ejemplo.es", "oficina@ejemplo.es"];
 
+const nobody = "11111111-1111-4111-8111-111111111111";
 type Person = "owner" | "other" | "admin" | "visitor";
 
 async function visit(address: string, person: Person): Promise<{ status: number; text: string; location: string }> {
@@ -46,13 +47,13 @@ describe("pages for signed-in people (row B1)", () => {
   test.each(personal)(
     "$pattern returns to other customers the same as a missing page, without the owner's data (row B2)",
     async ({ pattern }) => {
-      const nobody = "11111111-1111-4111-8111-111111111111";
       const { inquiry, factor, links } = folder.accounts;
       for (const address of addressesOf(pattern, folder).flatMap(bothWays)) {
         const { status, text } = await visit(address, "other");
         expect(text, address).not.toContain("duena@ejemplo.es");
         expect(status, address).toBeLessThan(500);
-        const made = address.replace(inquiry, nobody).replace(factor, nobody).replace(links.address, "y".repeat(43));
+        const { id: order } = folder.orders.owners;
+        const made = address.replace(order, nobody).replace(inquiry, nobody).replace(factor, nobody).replace(links.address, "y".repeat(43));
         if (made !== address) expect((await visit(made, "other")).status, address).toBe(status);
       }
     },
@@ -64,6 +65,14 @@ describe("pages for signed-in people (row B1)", () => {
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "owner")).status).toBe(200);
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "other")).status).toBe(404);
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "admin")).status).toBe(404);
+  });
+
+  test("an order and its papers are shown to its customer, and to nobody else with an account (row B2)", async () => {
+    const { id, customerFile } = folder.orders.owners;
+    for (const address of [`/dashboard/importacion/${id}`, `/dashboard/importacion/${id}/papeles/${customerFile}`]) {
+      expect((await visit(address, "owner")).status, address).toBe(200);
+      for (const person of ["other", "admin"] as const) expect((await visit(address, person)).status, address).toBe(404);
+    }
   });
 });
 
@@ -93,6 +102,29 @@ describe("pages for admins (row B1)", () => {
     await answer.arrayBuffer();
     expect(answer.status, address).toBe(pattern === "/admin/*" ? 404 : 200);
     expect(answer.headers.get("cache-control"), address).toMatch(/no-store/);
+  });
+});
+
+describe("pages of a signed link to an order", () => {
+  const ofLink = shared.filter(({ pattern }) => pattern.startsWith("/importacion/"));
+
+  test.each(ofLink)("$pattern opens for everybody with the link, and for nobody with another signature (row B2)", async ({ pattern }) => {
+    const [address = ""] = addressesOf(pattern, folder);
+    const { id } = folder.orders.owners;
+    const signature = folder.orders.link.split("/").at(-1) ?? "";
+    const forged = [
+      address.replace(signature, "x".repeat(22)),
+      address.replace(signature, signature.slice(1)),
+      address.replace(id, nobody),
+    ];
+    for (const person of ["visitor", "owner", "other", "admin"] as const) {
+      expect((await visit(address, person)).status, `${address} as ${person}`).toBe(200);
+      for (const wrong of forged.flatMap(bothWays)) {
+        const { status, text } = await visit(wrong, person);
+        expect(status, `${wrong} as ${person}`).toBe(404);
+        expect(text, wrong).not.toContain("Dueña");
+      }
+    }
   });
 });
 
