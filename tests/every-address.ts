@@ -109,17 +109,14 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],
-    ...orderExamples("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
-    ...orderExamples("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
-    ...orderExamples("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),
+    ...customersOrder("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
+    ...customersOrder("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
+    ...orderPapers("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),
+    "/admin/orders": ["/admin/orders", "/admin/orders?vista=lista&q=duena%25&page=2", "/admin/orders?vista=calendario&mes=2026-12"],
     "/dashboard/consultas/:inquiryId": [`/dashboard/consultas/${accounts.inquiry}`, `/dashboard/consultas/${nobody}`],
     "/dashboard/consultas/:inquiryId/novedades": [`/dashboard/consultas/${nobody}/novedades`],
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
-    "/dashboard/importacion/:orderId/presupuesto/:version": [`/dashboard/importacion/${nobody}/presupuesto/1`],
-    "/dashboard/importacion/:orderId/presupuesto/:version/visto": [`/dashboard/importacion/${nobody}/presupuesto/1/visto`],
-    "/importacion/:orderId/:signature/presupuesto/:version": [`/importacion/${nobody}/x/presupuesto/1`],
-    "/importacion/:orderId/:signature/presupuesto/:version/visto": [`/importacion/${nobody}/x/presupuesto/1/visto`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
     "/data-request/:requestId/:signature/mis-datos.zip": [copyAddress(confirmation)],
     "/admin/appointments": [
@@ -185,8 +182,23 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
   };
 }
 
-/** The pages of an order below one of the three addresses at which it opens; `wrong` is such an address that opens nothing. */
-function orderExamples(pattern: string, base: string, wrong: string, order: FilledOrder): Record<string, string[]> {
+/** The pages of an order below one of the two addresses at which its customer opens it; `wrong` is such an address that opens nothing. */
+function customersOrder(pattern: string, base: string, wrong: string, order: FilledOrder): Record<string, string[]> {
+  return {
+    ...orderPapers(pattern, base, wrong, order),
+    [`${pattern}/presupuesto/:version`]: [
+      `${base}/presupuesto/1`,
+      `${base}/presupuesto/2`,
+      `${base}/presupuesto/x`,
+      `${wrong}/presupuesto/1`,
+    ],
+    [`${pattern}/presupuesto/:version/visto`]: [`${base}/presupuesto/1/visto`, `${wrong}/presupuesto/1/visto`],
+    [`${pattern}/desistir`]: [`${base}/desistir`, `${wrong}/desistir`],
+  };
+}
+
+/** An order and its papers, for its customer or for the team. */
+function orderPapers(pattern: string, base: string, wrong: string, order: FilledOrder): Record<string, string[]> {
   const { customerPaper, customerFile, unsharedFile } = order;
   return {
     [pattern]: [base, wrong],

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "./database.ts";
+import { insertQuote } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
 
 /** The ids of what `fillOrder` put below an order. */
@@ -24,12 +25,13 @@ export type FilledOrder = {
  * photo, a ledger and a withdrawal. `mark` is in every text that names a person or that a person writes.
  */
 export async function fillOrder(database: Database, id: string, mark = "marca"): Promise<FilledOrder> {
+  const { id: sentQuote } = await insertQuote(database, id, { text: `${mark} texto` });
+  const { id: unsentQuote } = await insertQuote(database, id, { text: `${mark} texto`, version: 2, sentAt: null });
   return runAs(contextOf(database), async (transaction) => {
     await transaction
       .insertInto("order_news")
       .values({ order_id: id, topic: "step/bought", sentence: `${mark} novedad` })
       .execute();
-    const quotes = { sentQuote: await insertQuote(transaction, id, mark, 1), unsentQuote: await insertQuote(transaction, id, mark, 2) };
     const papers = await insertPapers(transaction, id, mark);
     await insertInspection(transaction, id, mark);
     await insertEntries(transaction, id, mark);
@@ -44,29 +46,8 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
         after_delivery: false,
       })
       .execute();
-    return { id, ...quotes, ...papers };
+    return { id, sentQuote, unsentQuote, ...papers };
   });
-}
-
-/** The first version is sent, the others are not. */
-async function insertQuote(transaction: Transaction<DB>, orderId: string, mark: string, version: number): Promise<string> {
-  const { id } = await transaction
-    .insertInto("order_quotes")
-    .values({
-      order_id: orderId,
-      version,
-      content: JSON.stringify({ car: `${mark} coche` }),
-      content_sha256: "a".repeat(64),
-      text_revision: "2026-11",
-      price: 2_000_000,
-      deposit: 100_000,
-      purchase: 1_500_000,
-      valid_until: "2026-12-20",
-      sent_at: version === 1 ? noon.toString() : null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function insertPapers(transaction: Transaction<DB>, orderId: string, mark: string) {

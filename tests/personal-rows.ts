@@ -97,7 +97,12 @@ export async function leaveOrder(
   await runAs(contextOf(database), (transaction) =>
     transaction
       .updateTable("order_quotes")
-      .set({ decision: "accepted", decided_at: noon.toString(), decided_name: `${mark} nombre`, accepted_sha256: "a".repeat(64) })
+      .set(({ ref }) => ({
+        decision: "accepted",
+        decided_at: noon.toString(),
+        decided_name: `${mark} nombre`,
+        accepted_sha256: ref("content_sha256"),
+      }))
       .where("id", "=", filled.sentQuote)
       .execute(),
   );
