@@ -22,18 +22,15 @@ const officialValues: Upload = { largestBody: 100 * mebibyte + 64 * 1024, millis
 /** A paper of an order of 15 MiB (ORDER-40) and the form around it, over a slow telephone. */
 const paper: Upload = { largestBody: 16 * mebibyte, milliseconds: 300_000 };
 
-const id = "[0-9a-f-]{36}";
-const paperAddress = (base: string) => new RegExp(`^${base}/papeles/${id}/subir$`);
-
 /** At these addresses the application checks the sender before it reads the body. Every other body is a small form (row D17). */
 const uploads: readonly [address: RegExp, upload: Upload][] = [
   [/^\/admin\/vehicles\/[0-9a-f-]{36}\/images$/, pictures],
   [/^\/admin\/import$/, listings],
   [/^\/admin\/valores-oficiales$/, officialValues],
-  [paperAddress(`/admin/orders/${id}`), paper],
-  [paperAddress(`/dashboard/importacion/${id}`), paper],
-  [paperAddress(String.raw`/importacion/${id}/[\w-]{22}`), { ...paper, bySignature: true }],
-  [new RegExp(`^/admin/orders/${id}/inspeccion/fotos$`), pictures],
+  [/^\/admin\/orders\/[0-9a-f-]{36}\/papeles\/[0-9a-f-]{36}\/subir$/, paper],
+  [/^\/dashboard\/importacion\/[0-9a-f-]{36}\/papeles\/[0-9a-f-]{36}\/subir$/, paper],
+  [/^\/importacion\/[0-9a-f-]{36}\/[\w-]{22}\/papeles\/[0-9a-f-]{36}\/subir$/, { ...paper, bySignature: true }],
+  [/^\/admin\/orders\/[0-9a-f-]{36}\/inspeccion\/fotos$/, pictures],
 ];
 
 /** The limits of an upload at this path; undefined when it accepts only forms. */

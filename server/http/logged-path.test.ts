@@ -10,13 +10,19 @@ test.each(["", ".data", "/"])("a mailed link that ends in %j is logged without i
   expect(loggedPath(`/appointments/${id}/${signature}${end}`)).toBe(`/appointments/${id}/…${end}`);
 });
 
-test.each(["", ".data", "/presupuesto/1", "/presupuesto/1/visto", `/papeles/${id}`, `/papeles/${id}/subir`, "/informe/fotos/x", "/desistir.data"])(
-  "the page %j below the link of an order is logged without its signature",
-  (page) => {
-    expect(loggedPath(`/importacion/${id}/${signature}${page}`)).toBe(`/importacion/${id}/…${page}`);
-    expect(loggedPath(`/dashboard/importacion/${id}${page}`)).toBe(`/dashboard/importacion/${id}${page}`);
-  },
-);
+test.each([
+  "",
+  ".data",
+  "/presupuesto/1",
+  "/presupuesto/1/visto",
+  `/papeles/${id}`,
+  `/papeles/${id}/subir`,
+  "/informe/fotos/x",
+  "/desistir.data",
+])("the page %j below the link of an order is logged without its signature", (page) => {
+  expect(loggedPath(`/importacion/${id}/${signature}${page}`)).toBe(`/importacion/${id}/…${page}`);
+  expect(loggedPath(`/dashboard/importacion/${id}${page}`)).toBe(`/dashboard/importacion/${id}${page}`);
+});
 
 test.each(["/", "/stock", `/stock/${id}`, `/stock/${id}/visit`, `/media/vehicle-images/${id}/${id}/1200.avif`])(
   "%s is logged unchanged",

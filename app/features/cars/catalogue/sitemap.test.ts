@@ -73,6 +73,10 @@ describe("the sitemap", () => {
     ).toEqual(fixedPages.map((path) => origin + path));
   });
 
+  test("has no page of a person, of an order's link or of the team", () => {
+    expect(fixedPages.filter((path) => /^\/(dashboard|importacion|admin|auth)/.test(path))).toEqual([]);
+  });
+
   test.each<[name: string, part: number | undefined]>([
     ["vehicles-1.xml", 1],
     ["vehicles-9999.xml", 9999],

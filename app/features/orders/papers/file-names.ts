@@ -17,10 +17,9 @@ export function cleanFileName(name: string, type: PaperType): string {
   const { endings } = paperTypes[type];
   const ending = endings.find((one) => line.toLowerCase().endsWith(one)) ?? endings[0];
   const stem = line.toLowerCase().endsWith(ending) ? line.slice(0, -ending.length) : line;
-  const short = Array.from(stem)
-    .slice(0, longest)
-    .join("")
-    .replace(/[. ]+$/, "");
+  const letters = Array.from(stem).slice(0, longest);
+  const end = letters.findLastIndex((letter) => letter !== "." && letter !== " ") + 1;
+  const short = letters.slice(0, end).join("");
   return (short === "" ? "papel" : short) + ending;
 }
 

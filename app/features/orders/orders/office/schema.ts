@@ -2,16 +2,18 @@ import { z } from "zod";
 import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { emailAddress, line, optionalPhone, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { contractForms, type ContractForm } from "../contract-forms.ts";
-
-const uuidInText = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 /** A stock car by its id, or by the address of its page, which contains it. */
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
   if (text === "") return null;
-  const id = uuidInText.exec(text)?.[0];
-  if (id !== undefined) return id.toLowerCase();
+  const id = text
+    .split(/[/?#\s]/)
+    .map((part) => readUuid(part.toLowerCase()))
+    .find((part) => part !== undefined);
+  if (id !== undefined) return id;
   issues.addIssue({ code: "custom", message: "Pega la dirección de la ficha del coche, o déjalo vacío." });
   return z.NEVER;
 });

@@ -6,6 +6,8 @@ import type { Storage } from "#server/files/storage.ts";
 /** Folders of the file store with files of orders: `<folder>/<order>/<file>`, or `<folder>/<order>/<folder of a picture>/<file>`. */
 const folders = ["order-papers", "order-inspections"] as const;
 
+const keyOfFile = /^order-[a-z]+\/([0-9a-f-]{36})\/[0-9a-f-]{36}(?=\/|$)/;
+
 /** An upload writes its file shortly before its row. */
 const spared = { hours: 24 };
 
@@ -33,9 +35,8 @@ export async function removeUnheldFiles(context: Context, storage: Storage): Pro
 
 async function* oldFiles({ now }: Context, storage: Storage, folder: string): AsyncGenerator<Found> {
   const before = now.subtract(spared).epochMilliseconds;
-  const keys = new RegExp(`^${folder}/([0-9a-f-]{36})/[0-9a-f-]{36}(?=/|$)`);
   for await (const { key, writtenAt } of storage.list(folder)) {
-    const [storageKey, orderId] = keys.exec(key) ?? [];
+    const [storageKey, orderId] = keyOfFile.exec(key) ?? [];
     if (storageKey !== undefined && orderId !== undefined && writtenAt.getTime() <= before) yield { key, orderId, storageKey };
   }
 }
