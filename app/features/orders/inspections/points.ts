@@ -178,8 +178,6 @@ export const pointGroups = [
   },
 ] as const;
 
-export type PointGroup = (typeof pointGroups)[number];
-
 /** Every point with its group, in the order of the report. */
 export const inspectionPoints: readonly { key: string; label: string; group: string }[] = pointGroups.flatMap((group) =>
   Object.entries(group.points).map(([key, label]) => ({ key, label, group: group.key })),

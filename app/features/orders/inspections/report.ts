@@ -25,7 +25,7 @@ export function countPoints(stored: unknown): PointCounts {
 const nothingSaid = { rating: "unchecked", note: "" } as const;
 
 /** The points in a stored value; what has another form is left out, because another version may have written it. */
-export function ratedPoints(stored: unknown): RatedPoints {
+function ratedPoints(stored: unknown): RatedPoints {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(Object.entries(stored).flatMap(([key, value]) => (isRated(value) ? [[key, value] as const] : [])));
 }
