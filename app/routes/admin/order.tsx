@@ -16,6 +16,8 @@ import { OrderFactsForm } from "#app/features/orders/orders/office/components/or
 import { OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
+import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { orderState } from "#app/features/orders/orders/order-state.ts";
 import { paperCommands } from "#app/features/orders/papers/office/commands/commands-by-form.server.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
@@ -60,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     order,
     withdrawal: await readOfficeWithdrawal(scope.context, order.id),
+    inspection: await readInspectionSummary(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
@@ -106,7 +109,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, quotes, papers, ledger, team, edited, today } = loaderData;
+  const { ticket, order, withdrawal, inspection, quotes, papers, ledger, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const state = orderState(order.status);
   return (
@@ -136,6 +139,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {withdrawal && <WithdrawalSection withdrawal={withdrawal} />}
           <OrderSummary order={order} />
           <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
+          <OfficeInspectionSection orderId={order.id} inspection={inspection} />
           <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
           {order.status === "open" && (
             <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />

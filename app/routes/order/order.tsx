@@ -4,6 +4,8 @@ import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { InspectionNote } from "#app/features/orders/inspections/components/inspection-note.tsx";
+import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { carPlace } from "#app/features/orders/orders/car-place.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
 import { JourneyList } from "#app/features/orders/orders/components/journey-list.tsx";
@@ -50,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     base,
+    inspection: await readInspectionSummary(scope.context, order.id),
     withdrawal: await readWithdrawal(scope.context, order.id),
     quotes,
     papers,
@@ -82,6 +85,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return askAboutOrder(await opened({ params, context }), await formIn(request));
 }
 
+/** The address may be a key to the order, so caches and other sites must not get it. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
 export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -94,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, order, inspection, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -102,7 +110,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
         )}
         <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
-        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{journeyTitle(steps, order.carName)}</h1>
+        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{titleOf(order, steps)}</h1>
       </header>
       {/* On a phone one column in the order of importance; on a wide screen the two halves stand side by side. */}
       <div className="page-width flex flex-col gap-8 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-x-14">
@@ -118,9 +126,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
         <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
-          <div className="order-2">
-            <OrderMap place={place} />
-          </div>
+          {order.status !== "cancelled" && order.status !== "withdrawn" && (
+            <div className="order-2">
+              <OrderMap place={place} />
+            </div>
+          )}
+          {inspection && (
+            <div className="order-3">
+              <InspectionNote inspection={inspection} address={orderPages(base).inspection} />
+            </div>
+          )}
           <div className="order-4">
             <PaymentsSection ledger={ledger} reference={order.reference} />
           </div>
@@ -139,6 +154,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </>
   );
+}
+
+/** An order that ended without a delivery has no journey. */
+function titleOf({ status, carName }: { status: string; carName: string }, steps: Parameters<typeof journeyTitle>[0]): string {
+  return status === "cancelled" || status === "withdrawn" ? carName || "Tu importación" : journeyTitle(steps, carName);
 }
 
 /** Shows the unsent text again (row R9). */

@@ -45,7 +45,7 @@ export function PaperItem({ orderId, paper, ticket, answer }: Properties) {
           to={orderPages(officeOrderAddress(orderId)).paperUpload(id)}
           look="secondary"
           size="compact"
-          aria-label={`Subir: ${title}`}
+          aria-label={`${files.length === 0 ? "Subir" : "Subir otro archivo"}: ${title}`}
         >
           {files.length === 0 ? "Subir" : "Subir otro archivo"}
         </ButtonLink>
