@@ -112,6 +112,9 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     ...customersOrder("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
     ...customersOrder("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
     ...orderPapers("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),
+    "/admin/orders/:orderId/inspeccion": [`/admin/orders/${order.id}/inspeccion`, `/admin/orders/${nobody}/inspeccion`],
+    "/admin/orders/:orderId/inspeccion/fotos": [`/admin/orders/${order.id}/inspeccion/fotos`],
+    "/admin/orders/:orderId/inspeccion/fotos/:photoId": [`/admin/orders/${order.id}/inspeccion/fotos/${order.photo}`],
     "/admin/orders": ["/admin/orders", "/admin/orders?vista=lista&q=duena%25&page=2", "/admin/orders?vista=calendario&mes=2026-12"],
     "/dashboard/consultas/:inquiryId": [`/dashboard/consultas/${accounts.inquiry}`, `/dashboard/consultas/${nobody}`],
     "/dashboard/consultas/:inquiryId/novedades": [`/dashboard/consultas/${nobody}/novedades`],
@@ -193,6 +196,8 @@ function customersOrder(pattern: string, base: string, wrong: string, order: Fil
       `${wrong}/presupuesto/1`,
     ],
     [`${pattern}/presupuesto/:version/visto`]: [`${base}/presupuesto/1/visto`, `${wrong}/presupuesto/1/visto`],
+    [`${pattern}/informe`]: [`${base}/informe`, `${wrong}/informe`],
+    [`${pattern}/informe/fotos/:photoId`]: [`${base}/informe/fotos/${order.photo}`, `${base}/informe/fotos/${nobody}`],
     [`${pattern}/desistir`]: [`${base}/desistir`, `${wrong}/desistir`],
   };
 }

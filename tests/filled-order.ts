@@ -18,6 +18,7 @@ export type FilledOrder = {
   withdrawnPaper: string;
   customerFile: string;
   unsharedFile: string;
+  photo: string;
 };
 
 /**
@@ -33,7 +34,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       .values({ order_id: id, topic: "step/bought", sentence: `${mark} novedad` })
       .execute();
     const papers = await insertPapers(transaction, id, mark);
-    await insertInspection(transaction, id, mark);
+    const photo = await insertInspection(transaction, id, mark);
     await insertEntries(transaction, id, mark);
     await transaction
       .insertInto("order_withdrawals")
@@ -46,7 +47,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
         after_delivery: false,
       })
       .execute();
-    return { id, sentQuote, unsentQuote, ...papers };
+    return { id, sentQuote, unsentQuote, ...papers, photo };
   });
 }
 
@@ -79,7 +80,7 @@ async function insertPapers(transaction: Transaction<DB>, orderId: string, mark:
   return { customerPaper, teamPaper, unsharedPaper, withdrawnPaper, customerFile, unsharedFile };
 }
 
-async function insertInspection(transaction: Transaction<DB>, orderId: string, mark: string): Promise<void> {
+async function insertInspection(transaction: Transaction<DB>, orderId: string, mark: string): Promise<string> {
   const { id } = await transaction
     .insertInto("order_inspections")
     .values({
@@ -94,10 +95,12 @@ async function insertInspection(transaction: Transaction<DB>, orderId: string, m
     .returning("id")
     .executeTakeFirstOrThrow();
   const storage_key = `order-inspections/${orderId}/${crypto.randomUUID()}`;
-  await transaction
+  const photo = await transaction
     .insertInto("order_inspection_photos")
     .values({ inspection_id: id, storage_key, width: 3, height: 2, caption: `${mark} foto` })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return photo.id;
 }
 
 async function insertEntries(transaction: Transaction<DB>, orderId: string, mark: string): Promise<void> {

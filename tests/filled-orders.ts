@@ -27,6 +27,8 @@ export async function fillOrders(database: Database, storage: Storage, keys: Key
     await transaction.deleteFrom("order_withdrawals").where("order_id", "=", id).execute();
     await transaction.insertInto("erased_orders").values({ id: crypto.randomUUID() }).execute();
     const files = await transaction.selectFrom("order_paper_files").select("storage_key").execute();
+    const photos = await transaction.selectFrom("order_inspection_photos").select("storage_key").execute();
+    for (const { storage_key: key } of photos) await storage.write(key, Buffer.from("RIFFxxxxWEBPVP8 "), "image/webp");
     for (const { storage_key: key } of files) await storage.write(key, Buffer.from("%PDF-1.7\n\n"), "application/pdf");
   });
   return { owners, link: linkedOrderAddress(keys, { id, linkVersion: 0 }) };

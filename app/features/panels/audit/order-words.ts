@@ -1,10 +1,15 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
+import { verdicts } from "#app/features/orders/inspections/points.ts";
+import { paperKinds } from "#app/features/orders/papers/paper-kinds.ts";
+import { concepts } from "#app/features/orders/payments/concepts.ts";
 import { responsibles, stepKinds, templates } from "#app/features/orders/steps/step-kinds.ts";
 
 type Words = Readonly<Record<string, string>>;
 
+const wordsOf = (options: readonly { value: string; label: string }[]): Words =>
+  Object.fromEntries(options.map(({ value, label }) => [value, label]));
 const stepLabels: Words = Object.fromEntries(Object.entries(stepKinds).map(([kind, { label }]) => [kind, label]));
 const sides: Words = { customer: "El cliente", team: "El equipo" };
 
@@ -22,14 +27,12 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     responsible: responsibles,
   },
   order_template_steps: { template: templates, kind: stepLabels, responsible: responsibles },
-  order_papers: { brought_by: sides, step_kind: stepLabels },
+  order_papers: { kind: wordsOf(paperKinds), brought_by: sides, step_kind: stepLabels },
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
-  order_inspections: {
-    verdict: { recommended: "Recomendado", with_reservations: "Con reservas", not_recommended: "No recomendado" },
-  },
+  order_inspections: { verdict: wordsOf(verdicts) },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
-  order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" } },
+  order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
 };
 
 /** Columns in cents. */

@@ -8,6 +8,8 @@ import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
 import { noon } from "#tests/request-scope.ts";
+import { kindsKeptForTaxes } from "#app/features/orders/papers/paper-kinds.ts";
+import { taxPapers } from "./order-tables.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
@@ -27,6 +29,11 @@ describe("retention (row G9)", () => {
     expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
     for (const { table, from, above } of periods)
       expect(Object.keys(tables[above?.table ?? table]?.columns ?? {}), `${table}: ${from}`).toContain(from);
+  });
+
+  test("keeps for taxes the papers that the orders' pages say are kept", () => {
+    const kinds = [...taxPapers.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind);
+    expect(kinds.toSorted()).toEqual([...kindsKeptForTaxes].toSorted());
   });
 
   test("erases rows that are old enough and keeps younger ones", async () => {
