@@ -2,15 +2,21 @@ import { company } from "#company";
 import { PartnerRoute } from "#app/features/ground/company/components/partner-route.tsx";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { nameStory, timeline, values, partners } from "#app/features/ground/company/about-us.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/about.ts";
 
 export const headers = sameForEverybody;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { time: await readDeliveryTime(context.get(requestScope)) };
+}
 
 export const handle = { scripts: false };
 
@@ -27,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function About() {
+export default function About({ loaderData: { time } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title={`De un río a otro desde ${company.foundedYear}`}>
@@ -44,7 +50,7 @@ export default function About() {
       <section className="page-width mt-16 tablet:mt-24">
         <h2 className="text-heading-2">En qué creemos</h2>
         <div className="mt-8 grid gap-x-10 tablet:grid-cols-2 wide:grid-cols-4">
-          {values.map(({ title, text }) => (
+          {values(time).map(({ title, text }) => (
             <div key={title} className="border-t border-line py-6">
               <h3 className="text-heading-3">{title}</h3>
               <p className="mt-2 max-w-md text-soft">{text}</p>

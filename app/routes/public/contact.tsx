@@ -4,11 +4,13 @@ import type { Subject } from "#app/features/requests/contact/subjects.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { contactChannels } from "#app/features/ground/company/contact-channels.ts";
 import { preparedMessage } from "#app/features/ground/company/contact-reason.ts";
+import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { breadcrumbList, dealerData } from "#app/features/ground/company/structured-data.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   return {
     ticket: scope.nonce,
+    time: await readDeliveryTime(scope),
     person: personOf(scope.session),
     vehicle,
     message,
@@ -78,16 +81,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 /** The first entry is omitted when the address names a car. */
-const goodToKnow = [
+const goodToKnow = (time: DeliveryTime) => [
   { title: "Qué coche", text: "Marca y modelo, o para qué lo quieres si aún no lo sabes: ciudad, familia, muchos kilómetros." },
   { title: "Cuánto", text: "Lo que quieres gastar en total, con impuestos y matrícula. Es la cifra que más ayuda." },
   {
     title: "Para cuándo",
-    text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.`,
+    text: `El proceso dura ${time.weeks} ${countedFrom(time)}. Si tienes una fecha, dínosla.`,
   },
 ];
 
-export default function Contact({ loaderData: { ticket, person, vehicle, message, begun }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { ticket, time, person, vehicle, message, begun }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
@@ -120,7 +123,7 @@ export default function Contact({ loaderData: { ticket, person, vehicle, message
         <h2 className="text-heading-2">Para que la respuesta te sirva</h2>
         <p className="mt-4 max-w-xl text-lead text-soft">Si nos lo cuentas en el primer mensaje, podemos contestarte ya con cifras.</p>
         <div className="mt-8">
-          <TitledRows rows={vehicle ? goodToKnow.slice(1) : goodToKnow} />
+          <TitledRows rows={vehicle ? goodToKnow(time).slice(1) : goodToKnow(time)} />
         </div>
         <p className="mt-8 max-w-lg text-soft">
           ¿Prefieres vernos? <TextLink to="/appointments">Reserva una videollamada</TextLink>. Y quizá tu duda ya esté en las{" "}

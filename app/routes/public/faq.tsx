@@ -1,6 +1,7 @@
 import type { FrequentQuestion } from "#app/features/ground/company/frequent-question.ts";
 import { questionCategories } from "#app/features/ground/company/frequent-questions.ts";
 import { breadcrumbList, questionsPage } from "#app/features/ground/company/structured-data.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,16 +9,21 @@ import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/faq.ts";
 
 export const headers = sameForEverybody;
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { time: await readDeliveryTime(context.get(requestScope)) };
+}
+
 export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Preguntas frecuentes" }];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Preguntas frecuentes",
@@ -25,11 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       "Plazos, pagos, impuestos, ITV, garantías y qué coches se pueden importar de Alemania: respuestas claras y con la ley citada.",
     origin,
     path: "/faq",
-    structuredData: [questionsPage(questionCategories), breadcrumbList(origin, "/faq", crumbs)],
+    structuredData: [questionsPage(questionCategories(loaderData?.time)), breadcrumbList(origin, "/faq", crumbs)],
   });
 };
 
-export default function FrequentQuestions() {
+export default function FrequentQuestions({ loaderData: { time } }: Route.ComponentProps) {
+  const categories = questionCategories(time);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Preguntas frecuentes">
@@ -39,7 +46,7 @@ export default function FrequentQuestions() {
       <div className="page-width grid gap-x-16 gap-y-12 desktop:grid-cols-[17rem_1fr]">
         <nav aria-label="Temas" className="self-start border-t border-line desktop:sticky desktop:top-24">
           <ul>
-            {questionCategories.map(({ id, title, questions }) => (
+            {categories.map(({ id, title, questions }) => (
               <li key={id} className="border-b border-line">
                 <a href={`#${id}`} className="flex min-h-11 items-center justify-between gap-4 py-2 font-medium hover:text-rhine">
                   {title}
@@ -52,7 +59,7 @@ export default function FrequentQuestions() {
           </ul>
         </nav>
         <div className="flex flex-col gap-14 tablet:gap-20">
-          {questionCategories.map(({ id, title, questions }) => (
+          {categories.map(({ id, title, questions }) => (
             <section key={id} id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-24">
               <h2 id={`${id}-titulo`} className="text-heading-2">
                 {title}

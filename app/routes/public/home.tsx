@@ -14,6 +14,7 @@ import { readActivePlan } from "#app/features/requests/contracts/queries.server.
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page,
     links: linksOf(page?.search ?? search, "/"),
+    time: await readDeliveryTime(scope),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
@@ -81,10 +83,10 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export default function Home({ loaderData: { links, person, featured, page } }: Route.ComponentProps) {
+export default function Home({ loaderData: { links, person, featured, page, time } }: Route.ComponentProps) {
   return (
     <>
-      <Hero total={links.chips.length > 0 ? undefined : page?.total} />
+      <Hero total={links.chips.length > 0 ? undefined : page?.total} time={time} />
       <StepsSection />
       {person && (
         <Suspense>

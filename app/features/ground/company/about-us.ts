@@ -1,4 +1,5 @@
 import { company } from "#company";
+import { countedFrom, type DeliveryTime } from "./delivery-time.ts";
 
 /** What the company's name means, after its claim. Another company writes its own sentence. */
 export const nameStory =
@@ -25,7 +26,7 @@ export const timeline = [
 ] as const;
 
 /** The four values of the about page, each as a statement that a customer can check. */
-export const values = [
+export const values = (time: DeliveryTime) => [
   { title: "Pasión", text: "Nos gustan los coches. Por eso miramos cada uno como si fuera para casa, y por eso descartamos muchos." },
   {
     title: "Innovación",
@@ -37,9 +38,9 @@ export const values = [
   },
   {
     title: "Eficiencia",
-    text: `Un plazo de ${company.claims.processWeeks} desde que confirmas la compra, porque los papeles avanzan mientras el coche viaja.`,
+    text: `Un plazo de ${time.weeks} ${countedFrom(time)}, porque los papeles avanzan mientras el coche viaja.`,
   },
-] as const;
+];
 
 /** The company's partners, in the order in which a car meets them. */
 export const partners = [

@@ -1,3 +1,4 @@
+import { claimedTime, type DeliveryTime } from "./delivery-time.ts";
 import type { QuestionCategory } from "./frequent-question.ts";
 import { questionsAboutCosts } from "./questions-about-costs.ts";
 import { questionsAboutProcess } from "./questions-about-process.ts";
@@ -5,8 +6,8 @@ import { questionsAboutVehicles } from "./questions-about-vehicles.ts";
 import { questionsAboutWarranty } from "./questions-about-warranty.ts";
 
 /** The questions of /faq in their four categories (PAGE-10). */
-export const questionCategories: readonly QuestionCategory[] = [
-  { id: "proceso", title: "Proceso de importación", questions: questionsAboutProcess },
+export const questionCategories = (time: DeliveryTime = claimedTime): readonly QuestionCategory[] => [
+  { id: "proceso", title: "Proceso de importación", questions: questionsAboutProcess(time) },
   { id: "costes", title: "Costes y financiación", questions: questionsAboutCosts },
   { id: "garantias", title: "Garantías y soporte", questions: questionsAboutWarranty },
   { id: "vehiculos", title: "Tipos de vehículos", questions: questionsAboutVehicles },

@@ -1,13 +1,15 @@
 import { company } from "#company";
+import { countedFrom, type DeliveryTime } from "./delivery-time.ts";
 import type { FrequentQuestion } from "./frequent-question.ts";
 import { importSteps } from "./plans.ts";
 
-export const questionsAboutProcess: readonly FrequentQuestion[] = [
+/** The first answer says how long an import takes. */
+export const questionsAboutProcess = (time: DeliveryTime): readonly FrequentQuestion[] => [
   {
     id: "plazo",
     question: "¿Cuánto tarda todo el proceso?",
     answer: [
-      `Normalmente ${company.claims.processWeeks} desde que confirmas la compra hasta que recibes el coche matriculado.`,
+      timeAnswer(time),
       "La búsqueda va aparte, porque depende de lo que pidas: un modelo corriente aparece en días; una combinación rara de motor, color y equipamiento puede tardar más. Lo que más alarga el plazo son las citas de ITV y los documentos que el vendedor alemán envía tarde. Si algo se retrasa, te avisamos con el motivo y la nueva fecha.",
     ],
   },
@@ -69,3 +71,8 @@ export const questionsAboutProcess: readonly FrequentQuestion[] = [
     ],
   },
 ];
+
+function timeAnswer(time: DeliveryTime): string {
+  const span = `${time.weeks} ${countedFrom(time)} hasta que recibes el coche matriculado`;
+  return time.measured ? `Ocho de cada diez entregas de los últimos doce meses tardaron ${span}.` : `Normalmente ${span}.`;
+}

@@ -12,7 +12,7 @@ test("the last crumb is the page itself", () => {
 });
 
 test("the data for search engines contain every question, with the figures of its table", () => {
-  const { mainEntity } = questionsPage(questionCategories) as { mainEntity: { acceptedAnswer: { text: string } }[] };
-  expect(mainEntity).toHaveLength(questionCategories.flatMap(({ questions }) => questions).length);
+  const { mainEntity } = questionsPage(questionCategories()) as { mainEntity: { acceptedAnswer: { text: string } }[] };
+  expect(mainEntity).toHaveLength(questionCategories().flatMap(({ questions }) => questions).length);
   expect(mainEntity.some(({ acceptedAnswer }) => acceptedAnswer.text.includes("4,75 %"))).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { company } from "#company";
+import type { DeliveryTime } from "../delivery-time.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RouteMap } from "#app/ui/route-map.tsx";
 
 const facts = [
-  { figure: company.claims.processWeeks, text: "de Alemania a tu casa" },
   { figure: `${company.claims.warrantyMonths} meses`, text: "de garantía mecánica" },
   { figure: `${company.claims.withdrawalDays} días`, text: "para cambiar de idea" },
 ];
 
 /** The first screen: what the company does, the route of a car, and a short search form for the stock. */
-export function Hero({ total }: { total: number | undefined }) {
+export function Hero({ total, time }: { total: number | undefined; time: DeliveryTime }) {
   return (
     <section className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-14 tablet:pt-16 desktop:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)]">
       <div>
@@ -21,7 +21,7 @@ export function Hero({ total }: { total: number | undefined }) {
         </p>
         <SearchForm total={total} />
         <dl className="mt-9 flex flex-wrap gap-x-10 gap-y-5">
-          {facts.map(({ figure, text }) => (
+          {[{ figure: time.weeks, text: "de Alemania a tu casa" }, ...facts].map(({ figure, text }) => (
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-label text-soft">{text}</dt>
               <dd className="font-heading text-heading-3 font-bold tracking-tight">{figure}</dd>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attentionFor, type OrderFacts, type Reason } from "./attention.ts";
 
-const today = Temporal.PlainDate.from("2026-11-20");
+const today = "2026-11-20";
 const calm: OrderFacts = {
   next: { kind: "technical_inspection", plannedOn: "2026-11-27" },
   earliest: { kind: "technical_inspection", plannedOn: "2026-11-27" },

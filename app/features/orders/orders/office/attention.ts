@@ -5,7 +5,7 @@
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
-import { lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
+import { daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
 
 export type PlannedStep = { kind: StepKind; plannedOn: string | null };
 /** A charge that no counter-entry has taken back. */
@@ -48,7 +48,7 @@ export type Attention = {
   sentence: string;
 };
 
-type Rule = (facts: OrderFacts, today: Temporal.PlainDate) => string | undefined;
+type Rule = (facts: OrderFacts, today: string) => string | undefined;
 
 /** Every reason with its rule, the most urgent first. A rule returns the sentence of its reason, or nothing. */
 const rules: Readonly<Record<Reason, Rule>> = {
@@ -59,7 +59,7 @@ const rules: Readonly<Record<Reason, Rule>> = {
     return paper && isBefore(until, today) ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
   },
   paymentLate: (facts, today) => {
-    const owed = owedUntil(facts, today.subtract({ days: 1 }));
+    const owed = owedUntil(facts, daysAfter(today, -1));
     return owed && `Pago de ${writtenCents(owed.cents)} · ${lateness(owed.since, today)}`;
   },
   stepLate: ({ earliest }, today) =>
@@ -84,7 +84,7 @@ const rules: Readonly<Record<Reason, Rule>> = {
     return paper && askedSentence(paper);
   },
   paymentWaiting: (facts, today) => {
-    const owed = owedUntil(facts, today.add({ days: reminderDays }));
+    const owed = owedUntil(facts, daysAfter(today, reminderDays));
     return owed && `Transferencia esperada: ${writtenCents(owed.cents)}`;
   },
 };
@@ -93,7 +93,7 @@ const rules: Readonly<Record<Reason, Rule>> = {
 const reminderDays = 3;
 
 /** Judges an open order on a day. */
-export function attentionFor(facts: OrderFacts, today: Temporal.PlainDate): Attention {
+export function attentionFor(facts: OrderFacts, today: string): Attention {
   const found = (Object.keys(rules) as Reason[]).flatMap((reason) => {
     const sentence = rules[reason](facts, today);
     return sentence === undefined ? [] : [{ reason, sentence }];
@@ -113,8 +113,8 @@ function has(reasons: readonly Reason[], those: readonly Reason[]): boolean {
   return reasons.some((reason) => those.includes(reason));
 }
 
-function isBefore(day: string, today: Temporal.PlainDate): boolean {
-  return day < today.toString();
+function isBefore(day: string, today: string): boolean {
+  return day < today;
 }
 
 /** The paper that is wanted first; those without a day come last. */
@@ -123,19 +123,16 @@ function firstAsked(papers: readonly OpenPaper[]): OpenPaper | undefined {
   return papers.toSorted((one, other) => (day(one) < day(other) ? -1 : 1))[0];
 }
 
-function deadlineSentence(
-  inSpainOn: string | null,
-  today: Temporal.PlainDate,
-  warning: "late" | "soon",
-  words: string,
-): string | undefined {
+function deadlineSentence(inSpainOn: string | null, today: string, warning: "late" | "soon", words: string): string | undefined {
   if (inSpainOn === null) return undefined;
   const deadline = registrationDeadline(Temporal.PlainDate.from(inSpainOn));
-  return warningFor(deadline, today) === warning ? `${words} ${shortDay(deadline.toString())} (30 días)` : undefined;
+  return warningFor(deadline, Temporal.PlainDate.from(today)) === warning
+    ? `${words} ${shortDay(deadline.toString())} (30 días)`
+    : undefined;
 }
 
 /** A declined quote, or an accepted one since which no step was done. */
-function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: Temporal.PlainDate): string | undefined {
+function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: string): string | undefined {
   if (!quote?.decision || quote.decidedOn === null) return undefined;
   if (quote.decision === "declined") return `Presupuesto rechazado ${pastDay(quote.decidedOn, today)}`;
   return lastDoneOn !== null && lastDoneOn >= quote.decidedOn ? undefined : `Presupuesto aceptado ${pastDay(quote.decidedOn, today)}`;
@@ -147,8 +144,7 @@ function askedSentence({ title, until, state }: OpenPaper): string {
 }
 
 /** What the charges that are due until a day exceed what was received, and the day of the first charge that is not covered. */
-function owedUntil({ charges, received }: OrderFacts, until: Temporal.PlainDate): { cents: number; since: string } | undefined {
-  const last = until.toString();
+function owedUntil({ charges, received }: OrderFacts, last: string): { cents: number; since: string } | undefined {
   let left = received;
   let since: string | undefined;
   for (const { dueOn, cents } of charges.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {

@@ -29,7 +29,7 @@ export type JudgedOrder = { line: OrderLine; attention: Attention };
 const nothing: Attention = { late: false, waitingForCustomer: false, needsTeam: false, reasons: [], sentence: "" };
 
 /** Judges an order on a day. An order that has ended needs nothing and says how it ended. */
-export function judge(row: OrderRow, today: Temporal.PlainDate): JudgedOrder {
+export function judge(row: OrderRow, today: string): JudgedOrder {
   const { id, reference, status, begunOn, deliveryOn, ownerId, endedOn, facts } = row;
   const open = status === "open";
   const attention = open ? attentionFor(facts, today) : nothing;
@@ -58,6 +58,7 @@ export function fits({ line, attention }: JudgedOrder, { text, owner, need, stop
   if (owner !== undefined && (line.ownerId ?? withoutOwner) !== owner) return false;
   if (stop !== undefined && line.stop !== stop) return false;
   if (need !== undefined && !needs.some(({ value, fits: fitsNeed }) => value === need && fitsNeed(attention))) return false;
+  if (text === "") return true;
   const searched = foldText(`${line.customer} ${line.reference} ${line.car}`);
   return foldedWords(text).every((word) => searched.includes(word));
 }

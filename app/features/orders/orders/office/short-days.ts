@@ -1,3 +1,4 @@
+/** Calendar days in words, and counted. Days are texts such as "2026-11-26"; a list judges a thousand orders, so these need no Temporal. */
 import { monthNames, weekdayNames } from "#app/features/requests/appointments/spoken-days.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
@@ -9,22 +10,29 @@ export function shortDay(day: string): string {
 
 /** "2026-11-27" → "viernes 27 nov". */
 export function shortDayWithWeekday(day: string): string {
-  return `${weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? ""} ${shortDay(day)}`;
+  return `${weekdayNames[(new Date(day).getUTCDay() + 6) % 7] ?? ""} ${shortDay(day)}`;
 }
 
 /** A past day in few words: "hoy", "ayer", and any other as "el 12 nov". */
-export function pastDay(day: string, today: Temporal.PlainDate): string {
+export function pastDay(day: string, today: string): string {
   const passed = daysBetween(day, today);
   if (passed === 0) return "hoy";
   return passed === 1 ? "ayer" : `el ${shortDay(day)}`;
 }
 
 /** How late a passed day is: "1 día tarde". */
-export function lateness(day: string, today: Temporal.PlainDate): string {
+export function lateness(day: string, today: string): string {
   return `${countOf(daysBetween(day, today), "día", "días")} tarde`;
 }
 
+const millisecondsOfDay = 86_400_000;
+
 /** Calendar days from a day to today. */
-export function daysBetween(day: string, today: Temporal.PlainDate): number {
-  return Temporal.PlainDate.from(day).until(today).days;
+export function daysBetween(day: string, today: string): number {
+  return (Date.parse(today) - Date.parse(day)) / millisecondsOfDay;
+}
+
+/** The day that is so many days after a day. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * millisecondsOfDay).toISOString().slice(0, 10);
 }

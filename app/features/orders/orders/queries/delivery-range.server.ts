@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { type DeliveryTime, deliveryTimeOf } from "#app/features/ground/company/delivery-time.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Context, runAs, system } from "#server/context.ts";
+import { pagePart } from "#server/pages/page-part.ts";
+import type { RequestScope } from "#server/request.ts";
 
 /** With fewer deliveries, a range would say more about single cars than about the next one. */
 const fewestDeliveries = 20;
@@ -25,4 +28,10 @@ export async function deliveryRange({ database, now }: Context): Promise<Deliver
   if (!found || found.cases < fewestDeliveries) return { weeks: undefined };
   const from = Math.floor(found.low / 7);
   return { weeks: { from, to: Math.max(from + 1, Math.ceil(found.high / 7)) } };
+}
+
+/** How long an import takes, for a page that is the same for everybody. Shared results keep the range for minutes; without one, the claim. */
+export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTime> {
+  const range = await pagePart(scope, "delivery range", () => scope.publicResults.read(scope.context, deliveryRange));
+  return deliveryTimeOf(range?.weeks);
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { company } from "#company";
 import { RouteLine } from "#app/ui/route-line.tsx";
 
 type Prospect = { title: string; stations: { title: string; text: string }[] };
@@ -9,7 +8,7 @@ const ofAnAccount: Prospect = {
   stations: [
     { title: "Cuéntanos qué buscas", text: "Una vez, en cuatro pasos. Después te enseñamos los coches que encajan." },
     { title: "Todo en un sitio", text: "Tus consultas con nuestras respuestas, y tus citas, que cambias cuando quieras." },
-    { title: "Tu coche", text: `De la primera pregunta a la entrega, en ${company.claims.processWeeks}.` },
+    { title: "Tu coche", text: "De la señal a la matrícula, con cada paso a la vista y lo que toca ahora." },
   ],
 };
 

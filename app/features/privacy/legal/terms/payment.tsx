@@ -1,5 +1,6 @@
 import { company } from "#company";
 import { FactTable } from "#app/ui/fact-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ProseSection } from "#app/ui/prose.tsx";
 
 const { claims } = company;
@@ -63,7 +64,7 @@ export const payment: ProseSection[] = [
     content: (
       <>
         <p>
-          El plazo habitual es de {claims.processWeeks} desde que confirmas la compra y pagas el 50 %. La fecha que nos obliga es la de tu
+          El plazo habitual está en las <TextLink to="/faq#plazo">preguntas frecuentes</TextLink>. La fecha que nos obliga es la de tu
           contrato. Si no dijera ninguna, el máximo legal es de 30 días naturales (RDL 1/2007, art. 66 bis).
         </p>
         <p>

@@ -15,7 +15,7 @@ export type OpenCounts = { open: number; late: number; waitingForCustomer: numbe
 
 /** Judges every open order. The board, the counts and the day's work begin with it, so that they tell the same. */
 export async function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
-  const today = companyDay(context.now);
+  const today = companyDay(context.now).toString();
   const rows = await runAs(context, (transaction) => readOrderRows(transaction));
   return rows.map((row) => judge(row, today));
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
+import { daysAfter } from "../short-days.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
 /** An order as lists show it, with the facts that `attentionFor` judges. Days are calendar days in the company's time zone. */
@@ -146,5 +147,5 @@ function kindAt(place: number | null): StepKind | undefined {
 }
 
 function dayAt(number: number): string {
-  return Temporal.PlainDate.from("2000-01-01").add({ days: number }).toString();
+  return daysAfter("2000-01-01", number);
 }

@@ -18,14 +18,14 @@ export type OrdersPage = { lines: OrderLine[]; total: number; page: number; page
  * search is answered along the list's indexes, and `counts` is then undefined.
  */
 export function listOrders(context: Context, search: OrdersSearch): Promise<OrdersPage> {
-  const today = companyDay(context.now);
+  const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {
     if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(transaction, search, today);
     return anyPage(transaction, search, today);
   });
 }
 
-async function openPage(transaction: Transaction<DB>, search: OrdersSearch, today: Temporal.PlainDate): Promise<OrdersPage> {
+async function openPage(transaction: Transaction<DB>, search: OrdersSearch, today: string): Promise<OrdersPage> {
   const orders = (await readOrderRows(transaction)).map((row) => judge(row, today));
   const fitting = orders.filter((order) => fits(order, search));
   const { limit, offset, ...window } = listWindow(search.page, fitting.length, rowsOnAPage);
@@ -33,7 +33,7 @@ async function openPage(transaction: Transaction<DB>, search: OrdersSearch, toda
   return { lines: lines.slice(offset, offset + limit), total: fitting.length, ...window, counts: countsOf(orders) };
 }
 
-async function anyPage(transaction: Transaction<DB>, search: OrdersSearch, today: Temporal.PlainDate): Promise<OrdersPage> {
+async function anyPage(transaction: Transaction<DB>, search: OrdersSearch, today: string): Promise<OrdersPage> {
   const condition = conditionOf(search);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from orders where ${condition}`.execute(transaction);
   const { limit, offset, page, pageCount } = listWindow(search.page, counted[0]?.total ?? 0, rowsOnAPage);
