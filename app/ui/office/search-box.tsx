@@ -3,6 +3,8 @@ import { Form, useSubmit } from "react-router";
 import { Select, TextInput } from "../field.tsx";
 
 const pauseInMilliseconds = 300;
+/** More filters go on below the search text. */
+const mostOnALine = 3;
 
 type Filter = { name: string; label: string; chosen: string; options: readonly { value: string; label: string }[] };
 
@@ -42,7 +44,7 @@ export function SearchBox({ search, parameter = "search", placeholder = "", filt
       method="get"
       onChange={onChange}
       preventScrollReset
-      className="flex grow flex-wrap items-center gap-3 desktop:flex-nowrap"
+      className={`flex grow flex-wrap items-center gap-3 ${filters.length > mostOnALine ? "" : "desktop:flex-nowrap"}`}
     >
       {search !== undefined && (
         <span className="relative grow max-desktop:basis-full desktop:w-72 desktop:shrink-0">

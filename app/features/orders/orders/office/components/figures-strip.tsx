@@ -14,7 +14,7 @@ export function FiguresStrip({ counts, figures }: Properties) {
   return (
     <dl
       aria-label="De un vistazo"
-      className="mb-5 grid grid-cols-2 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-cols-5"
+      className="mb-5 grid grid-cols-2 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-cols-[repeat(5,auto)] desktop:grid-cols-5"
     >
       <Figure name="en marcha" figure={formatCount(open)} to={ordersAddress({ view: "lista" })} />
       <Figure name="con retraso" figure={formatCount(late)} alarming={late > 0} to={ordersAddress({ view: "lista", need: "retraso" })} />
@@ -39,7 +39,7 @@ type FigureProperties = { name: string; figure: string; to: string; alarming?: b
 function Figure({ name, figure, to, alarming = false, wide = false }: FigureProperties) {
   return (
     <div
-      className={`relative flex flex-col-reverse justify-end bg-raised px-4.5 py-3 hover:bg-rhine-faint ${wide ? "max-tablet:col-span-2" : ""}`}
+      className={`relative flex flex-col-reverse justify-end bg-raised px-4.5 py-3 tablet:max-desktop:px-3 hover:bg-rhine-faint ${wide ? "max-tablet:col-span-2" : ""}`}
     >
       <dt className="text-small text-soft">
         <Link to={to} className="after:absolute after:inset-0">

@@ -24,7 +24,7 @@ export function OrdersFilters({ search, team }: Properties) {
       name: "ver",
       label: "Qué necesitan",
       chosen: need ?? "",
-      options: [{ value: "", label: "Necesiten lo que necesiten" }, ...needs],
+      options: [{ value: "", label: "Con y sin avisos" }, ...needs],
       shown: view !== "calendario",
     },
     {
