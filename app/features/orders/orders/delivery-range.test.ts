@@ -5,6 +5,7 @@ import { moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { scopeOf } from "#tests/request-scope.ts";
 import { visitor } from "#server/context.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
 import { deliveryRange, readDeliveryTime } from "./queries/delivery-range.server.ts";
 
 let database: TestDatabase;
@@ -42,8 +43,8 @@ test("from twenty deliveries of the last twelve months on, visitors learn the ra
 });
 
 test("the page shows the claim while the range cannot be read, and is not kept", async () => {
-  const scope = scopeOf(database);
-  const broken = { ...scope, publicResults: { read: () => Promise.reject(new Error("away")) } } as unknown as typeof scope;
+  const publicResults = Object.assign(new PublicResults(), { read: () => Promise.reject(new Error("away")) });
+  const broken = { ...scopeOf(database), publicResults };
   expect(await readDeliveryTime(broken)).toMatchObject({ measured: false });
   expect(broken.incomplete).toBe(true);
 });
