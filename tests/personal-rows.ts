@@ -97,11 +97,11 @@ export async function leaveOrder(
   await runAs(contextOf(database), (transaction) =>
     transaction
       .updateTable("order_quotes")
-      .set(({ ref }) => ({
+      .set((row) => ({
         decision: "accepted",
         decided_at: noon.toString(),
         decided_name: `${mark} nombre`,
-        accepted_sha256: ref("content_sha256"),
+        accepted_sha256: row.ref("content_sha256"),
       }))
       .where("id", "=", filled.sentQuote)
       .execute(),

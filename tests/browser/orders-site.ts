@@ -36,8 +36,8 @@ export function useOrdersSite(): OrdersSite {
         transaction
           .selectFrom("users")
           .select(["id", "email"])
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom("user_roles").whereRef("user_id", "=", "users.id").where("role", "=", "admin"))),
+          .where((row) =>
+            row.not(row.exists(row.selectFrom("user_roles").whereRef("user_id", "=", "users.id").where("role", "=", "admin"))),
           )
           .executeTakeFirstOrThrow(),
       );

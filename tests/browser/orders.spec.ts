@@ -184,7 +184,7 @@ test("a withdrawal, acknowledged by mail, with what was paid owed to the custome
   await button(stranger, "Confirmar el desistimiento").click();
   await stranger.goto(home);
   await expect(stranger.getByRole("heading", { name: "Has desistido de esta importación" })).toBeVisible();
-  await expect(stranger.getByText(/199,00/).first()).toBeVisible();
+  await expect(stranger.getByText(/199\s€/).first()).toBeVisible();
 
   await comeBack(admin);
   await expect(admin.getByText("Desistida").first()).toBeVisible();

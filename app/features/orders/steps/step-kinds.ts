@@ -44,10 +44,6 @@ export type StepKind = keyof typeof stepKinds;
 /** In the order in which an import takes them. */
 export const stepOrder = Object.keys(stepKinds) as StepKind[];
 
-export function isStepKind(text: string): text is StepKind {
-  return Object.hasOwn(stepKinds, text);
-}
-
 export function stopOf(kind: StepKind): Stop {
   return stepKinds[kind].stop;
 }

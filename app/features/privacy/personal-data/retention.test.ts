@@ -33,7 +33,7 @@ describe("retention (row G9)", () => {
 
   test("keeps for taxes the papers that the orders' pages say are kept", () => {
     const kinds = [...taxPapers.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind);
-    expect(kinds.toSorted()).toEqual([...kindsKeptForTaxes].toSorted());
+    expect(new Set(kinds)).toEqual(new Set(kindsKeptForTaxes));
   });
 
   test("erases rows that are old enough and keeps younger ones", async () => {
