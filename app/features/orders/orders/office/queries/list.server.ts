@@ -7,7 +7,7 @@ import { type Context, runAs } from "#server/context.ts";
 import { byAge, byDelivery, fits, judge, type JudgedOrder, type OrderLine } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
 import { readOrderRows } from "./facts.server.ts";
-import { countsOf, type OpenCounts } from "./board.server.ts";
+import { countsOf, type OpenCounts, readOpenOrders } from "./board.server.ts";
 
 const rowsOnAPage = 50;
 
@@ -18,15 +18,12 @@ export type OrdersPage = { lines: OrderLine[]; total: number; page: number; page
  * search is answered along the list's indexes, and `counts` is then undefined.
  */
 export function listOrders(context: Context, search: OrdersSearch): Promise<OrdersPage> {
-  const today = companyDay(context.now).toString();
-  return runAs(context, async (transaction) => {
-    if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(transaction, search, today);
-    return anyPage(transaction, search, today);
-  });
+  if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(context, search);
+  return runAs(context, (transaction) => anyPage(transaction, search, companyDay(context.now).toString()));
 }
 
-async function openPage(transaction: Transaction<DB>, search: OrdersSearch, today: string): Promise<OrdersPage> {
-  const orders = (await readOrderRows(transaction)).map((row) => judge(row, today));
+async function openPage(context: Context, search: OrdersSearch): Promise<OrdersPage> {
+  const orders = await readOpenOrders(context);
   const fitting = orders.filter((order) => fits(order, search));
   const { limit, offset, ...window } = listWindow(search.page, fitting.length, rowsOnAPage);
   const lines = linesOf(fitting).toSorted(search.sort === "antiguedad" ? byAge : byDelivery);
