@@ -38,7 +38,7 @@ export const company = {
     /** The regional rule on complaint forms. */
     complaintForms: "Decreto 3/2014 de la Región de Murcia",
     /** Last revision of the legal texts, as a calendar day. */
-    textsRevised: "2026-11-21",
+    textsRevised: "2026-11-23",
   },
 
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
