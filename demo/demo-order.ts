@@ -14,7 +14,7 @@ export const demoOrder: Order = async ({ context, storage, say, signal }, args) 
     throw new RefusedOrder("Escribe npm run demo para añadir la demostración, o npm run demo -- --remove para quitarla.");
   }
   if (option === "--remove") return say(removalSentence(await removeDemonstration(context, storage)));
-  const business = () => plantBusiness(context);
+  const business = () => plantBusiness(context, storage);
   const drawn = await seedDemo({
     context,
     storage,

@@ -36,7 +36,7 @@ export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
   if (total === 0) {
     if (await runAs(context, hasRealData)) return 0;
     const ids = await insertVehicles(context);
-    await plantBusiness(context);
+    await plantBusiness(context, parts.storage);
     return drawMissing(parts, ids);
   }
   const mayBeHalfSeeded = demo > 0 && context.database.kind === "embedded";

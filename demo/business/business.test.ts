@@ -3,6 +3,14 @@ import { seedDemo, seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { removeDemonstration } from "#app/features/panels/demonstration/commands/remove.server.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { paperTypeOf } from "#app/features/orders/papers/file-type.ts";
+import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { currentStop } from "#app/features/orders/steps/journey.ts";
+import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -43,7 +51,9 @@ const count = async (table: keyof DB) => {
   );
   return rows;
 };
-const statesOf = async (table: "vehicle_inquiries" | "contact_messages" | "reservations" | "service_contracts" | "appointments") => {
+const statesOf = async (
+  table: "vehicle_inquiries" | "contact_messages" | "reservations" | "service_contracts" | "appointments" | "orders",
+) => {
   const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom(table).select("status").distinct().execute());
   return rows.map(({ status }) => status).toSorted();
 };
@@ -55,12 +65,46 @@ test("an empty database gets a business with every state, makes for the whole st
   expect(await statesOf("contact_messages")).toEqual(["completed", "in_progress", "pending"]);
   expect(await statesOf("reservations")).toEqual(["accepted", "cancelled", "pending", "rejected"]);
   expect(await statesOf("service_contracts")).toEqual(["active", "cancelled", "completed", "pending"]);
+  expect(await statesOf("orders")).toEqual(["completed", "open", "withdrawn"]);
   expect(await statesOf("appointments")).toEqual(["cancelled", "completed", "confirmed", "no_show", "pending"]);
   expect(await count("vehicle_makes")).toBe(new Set(demoStock.map(({ make }) => make)).size);
   expect([await count("data_requests"), await count("vehicle_visit_totals"), await count("emails")]).toEqual([3, 56, 0]);
   const rows = [await count("users"), await count("vehicle_inquiries")];
   await seedDemoWhenEmpty(parts());
   expect([await count("users"), await count("vehicle_inquiries")]).toEqual(rows);
+});
+
+test("the orders stand at different stops with their quotes, papers, ledgers and one inspection, and a customer sees their own", async () => {
+  await seedDemoWhenEmpty(parts());
+  expect([await count("orders"), await count("order_inspections"), await count("order_withdrawals")]).toEqual([8, 1, 1]);
+  const files = await runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("order_paper_files").select(["storage_key", "bytes"]).execute(),
+  );
+  for (const { storage_key, bytes } of files) {
+    const content = await parts().storage.read(storage_key);
+    expect(content?.length).toBe(bytes);
+    expect(paperTypeOf(Buffer.from(content ?? []))).toBe("application/pdf");
+  }
+  const stops = new Set<string>();
+  const orders = await runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("orders").select(["id", "user_id", "status"]).execute(),
+  );
+  for (const { id, user_id, status } of orders) {
+    const customer = contextOf(database, { kind: "customer", userId: user_id ?? "" });
+    await runAs(customer, async (transaction) => {
+      expect(await transaction.selectFrom("orders").select("id").execute()).toEqual([{ id }]);
+      const steps = await readSteps(transaction, id);
+      stops.add(currentStop(steps));
+      const today = companyDay(customer.now).toString();
+      expect(steps.filter(({ done_on }) => done_on !== null && done_on > today)).toEqual([]);
+      const quotes = await transaction.selectFrom("order_quotes").select(["content", "content_sha256"]).execute();
+      for (const { content, content_sha256 } of quotes) expect(contentHash(quoteContentSchema.parse(content))).toBe(content_sha256);
+      const ledger = ledgerOf(await readEntries(transaction, id), today);
+      if (status === "completed") expect([ledger.owed, ledger.credit]).toEqual([0, 0]);
+      if (status === "withdrawn") expect(ledger.credit).toBeGreaterThan(0);
+    });
+  }
+  expect([...stops].toSorted()).toEqual(["delivery", "paperwork", "search", "verification"]);
 });
 
 test("a mail to an invented person is not queued, and the writer is not told", async () => {
@@ -83,11 +127,13 @@ test("removing it leaves the database as it was, with what real people did meanw
   await insertInquiry(database, real);
   const removed = await remove();
   expect(removed).toMatchObject({ vehicles: demoStock.length, kept: 0 });
+  for await (const { key } of parts().storage.list()) expect(key).toBeUndefined();
   const after = await dumpDatabase(database);
   const grown = Object.keys(after).filter((name) => (after[name]?.length ?? 0) !== (before[name]?.length ?? 0));
-  // The catalogue's lists of names only grow (decision 0005).
+  // The catalogue's lists of names only grow (decision 0005). The ids of erased orders name nobody.
   expect(grown.filter((name) => !name.startsWith("catalogue_")).toSorted()).toEqual([
     "demonstrations",
+    "erased_orders",
     "profiles",
     "users",
     "vehicle_inquiries",
@@ -101,7 +147,7 @@ test("a removed demonstration stays away at the next start, and comes back on de
   await remove();
   await seedDemoWhenEmpty(parts());
   expect([await count("vehicles"), await count("users")]).toEqual([0, 0]);
-  await seedDemo({ ...parts(), afterStock: async () => void (await plantBusiness(contextOf(database))) });
+  await seedDemo({ ...parts(), afterStock: async () => void (await plantBusiness(contextOf(database), parts().storage)) });
   expect(await count("vehicles")).toBe(demoStock.length);
   expect(await isDemonstration(contextOf(database))).toBe(true);
   expect((await remove()).vehicles).toBe(demoStock.length);

@@ -1,12 +1,14 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { demoStock } from "../demo-stock.ts";
 import { callRows } from "./calls.ts";
 import { contractRows } from "./contracts.ts";
 import { dataRequestRows } from "./data-requests.ts";
 import { inboxRows } from "./inbox-rows.ts";
 import { makeRows } from "./makes.ts";
+import { plantOrders } from "./orders/plant-orders.ts";
 import { accountRows, demoPeople } from "./people.ts";
 import { visitRows, visitsOfCar } from "./visits.ts";
 
@@ -18,7 +20,7 @@ const developmentAccounts = "%@demo.example";
  * `demonstration_rows`, so that it can be removed. Does nothing when the database has real data or a planted business. Of instances
  * that start together one plants it. Returns whether it was planted.
  */
-export function plantBusiness(context: Context): Promise<boolean> {
+export function plantBusiness(context: Context, storage: Storage): Promise<boolean> {
   return runAs(context, async (transaction) => {
     if (await hasRealData(transaction)) return false;
     const planted = await transaction
@@ -28,7 +30,7 @@ export function plantBusiness(context: Context): Promise<boolean> {
       .returning("id")
       .executeTakeFirst();
     if (!planted) return false;
-    await insertAll(transaction, context.now);
+    await insertAll(transaction, storage, context.now);
     return true;
   });
 }
@@ -37,12 +39,20 @@ export function plantBusiness(context: Context): Promise<boolean> {
 export async function hasRealData(transaction: Transaction<DB>): Promise<boolean> {
   const people = transaction.selectFrom("users").select("id").where("email", "not like", developmentAccounts).limit(1);
   if (await people.executeTakeFirst()) return true;
-  for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "appointments", "data_requests", "vehicle_makes"] as const)
+  for (const table of [
+    "vehicle_inquiries",
+    "contact_messages",
+    "reservations",
+    "appointments",
+    "data_requests",
+    "vehicle_makes",
+    "orders",
+  ] as const)
     if (await transaction.selectFrom(table).select("id").limit(1).executeTakeFirst()) return true;
   return false;
 }
 
-async function insertAll(transaction: Transaction<DB>, now: Temporal.Instant): Promise<void> {
+async function insertAll(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<void> {
   const people = demoPeople();
   const cars = await demoCars(transaction);
   const available = cars.filter(({ status }) => status === "available").map(({ id }) => id);
@@ -64,6 +74,7 @@ async function insertAll(transaction: Transaction<DB>, now: Temporal.Instant): P
   await insert("appointments", callRows({ now, people, cars: available }));
   await insert("service_contracts", contractRows(now, people));
   await insert("data_requests", dataRequestRows(now, people));
+  await mark(transaction, "orders", await plantOrders(transaction, { storage, now, people }));
   const visits = visitRows(now);
   await transaction.insertInto("vehicle_visit_totals").values(visits).execute();
   await mark(
@@ -105,7 +116,11 @@ type MarkedTable =
   | "service_contracts"
   | "data_requests";
 
-async function mark(transaction: Transaction<DB>, table: MarkedTable | "vehicle_visit_totals", rowIds: readonly string[]): Promise<void> {
+async function mark(
+  transaction: Transaction<DB>,
+  table: MarkedTable | "orders" | "vehicle_visit_totals",
+  rowIds: readonly string[],
+): Promise<void> {
   await transaction
     .insertInto("demonstration_rows")
     .values(rowIds.map((row_id) => ({ table_name: table, row_id })))

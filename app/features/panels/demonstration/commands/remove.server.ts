@@ -8,6 +8,7 @@ export type RemovedDemonstration = { rows: number; vehicles: number; kept: numbe
 
 /** Rows that others refer to come last. */
 const markedTables = [
+  "orders",
   "reservations",
   "vehicle_inquiries",
   "contact_messages",
@@ -19,7 +20,7 @@ const markedTables = [
 
 /**
  * Removes the demonstration's people, stock and everything of theirs, as the system in one transaction, and nothing else. Writes down that
- * it is removed, so that no start plants it again. The pictures' files go after the commit. Running it again removes what is left.
+ * it is removed, so that no start plants it again. Files go after the commit. Running it again removes what is left.
  */
 export async function removeDemonstration(given: Context, storage: Storage): Promise<RemovedDemonstration> {
   const context = { ...given, actor: system };
@@ -31,10 +32,17 @@ export async function removeDemonstration(given: Context, storage: Storage): Pro
   return removed;
 }
 
-/** The same in a transaction of the system, without a note of it. `files`: the keys of pictures to remove after the commit. */
+/** The same in a transaction of the system, without a note of it. `files`: folders of the file store to remove after the commit. */
 export async function removeRows(transaction: Transaction<DB>, context: Context): Promise<RemovedDemonstration & { files: string[] }> {
+  const orders = await markedOrders(transaction);
   const rows = await removeMarkedRows(transaction);
-  return { rows, ...(await removeStock(transaction, context)) };
+  const { files, ...stock } = await removeStock(transaction, context);
+  return { rows, ...stock, files: [...files, ...orders.flatMap((id) => [`order-papers/${id}`, `order-inspections/${id}`])] };
+}
+
+async function markedOrders(transaction: Transaction<DB>): Promise<string[]> {
+  const rows = await transaction.selectFrom("demonstration_rows").select("row_id").where("table_name", "=", "orders").execute();
+  return rows.map(({ row_id: id }) => id);
 }
 
 /** Writes down that the demonstration is removed, in a transaction of the system. */

@@ -1,0 +1,117 @@
+import { carName, factWords } from "#app/features/cars/calculator/fact-words.ts";
+import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
+import { papersFor } from "#app/features/cars/landed-price/papers.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { contentOf } from "#app/features/orders/quotes/content.ts";
+import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
+import { daysAgo } from "../moments.ts";
+import { dayAgo } from "./order-days.ts";
+import type { OrderStory } from "./order-stories.ts";
+
+type Parts = { orderId: string; story: OrderStory; reference: string; name: string; now: Temporal.Instant; handover: string | undefined };
+
+const buyer = { region: "mc", largeFamily: false } as const;
+
+/** The quote of an order with what its acceptance charges, and what came and was spent; all of them in the ledger. */
+export function quoteRows({ orderId, story, reference, name, now, handover }: Parts) {
+  const { quote, car } = story;
+  if (!quote || !car) return { quotes: [], entries: [] };
+  const instalments = usualInstalments(quote.price * 100, story.plan);
+  const day = dayAgo(now, quote.sent);
+  const content = contentOf(
+    {
+      order: { reference, plan: story.plan, region: "mc", contractForm: "distance_sale", plannedHandover: handover },
+      version: 1,
+      car: { name: carName(car), facts: factWords(car) },
+      landed: landedPrice(car, buyer, day, firstTables),
+      papers: papersFor(car, buyer, day, firstTables),
+      day: day.toString(),
+    },
+    {
+      ...instalments,
+      validUntil: day.add({ days: 7 }).toString(),
+      conditions: "El precio es cerrado. Si el coche no está como en el informe, no pagas nada.",
+    },
+  );
+  const id = crypto.randomUUID();
+  const sha256 = contentHash(content);
+  const at = (days: number | undefined, time: string) => (days === undefined ? null : daysAgo(now, days, time));
+  const accepted = quote.accepted !== undefined;
+  return {
+    quotes: [
+      {
+        id,
+        order_id: orderId,
+        version: 1,
+        content: JSON.stringify(content),
+        content_sha256: sha256,
+        text_revision: content.textsRevised,
+        ...instalments,
+        valid_until: content.validUntil,
+        created_at: daysAgo(now, quote.sent, "10:05"),
+        sent_at: daysAgo(now, quote.sent, "10:20"),
+        seen_at: at(quote.seen, "18:31"),
+        decision: accepted ? "accepted" : null,
+        decided_at: at(quote.accepted, "19:02"),
+        decided_name: accepted ? name : null,
+        accepted_sha256: accepted ? sha256 : null,
+      },
+    ],
+    entries: accepted ? entryRows({ orderId, story, now, handover }, { id, instalments, accepted: quote.accepted ?? 0 }) : [],
+  };
+}
+
+type Accepted = { id: string; instalments: ReturnType<typeof usualInstalments>; accepted: number };
+
+function entryRows({ orderId, story, now, handover }: Pick<Parts, "orderId" | "story" | "now" | "handover">, quote: Accepted) {
+  const { received = [], costs = [], withdrawn } = story;
+  const parts = chargesOf(quote.instalments, 0);
+  const due = dueDays(dayAgo(now, quote.accepted), handover ?? null);
+  const empty = { order_id: orderId, bank_reference: "", note: "", due_on: null, booked_on: null, quote_id: null, reverses: null };
+  const charges = parts.map(({ concept, cents }) => ({
+    ...empty,
+    id: crypto.randomUUID(),
+    kind: "charge",
+    concept,
+    cents,
+    due_on: due[concept],
+    quote_id: quote.id,
+    recorded_at: daysAgo(now, quote.accepted, "19:02"),
+  }));
+  return [
+    ...charges,
+    ...received.map(({ concept, ago }) => ({
+      ...empty,
+      id: crypto.randomUUID(),
+      kind: "receipt",
+      concept,
+      cents: parts.find((part) => part.concept === concept)?.cents ?? 0,
+      booked_on: dayAgo(now, ago).toString(),
+      bank_reference: "TRANSF. IMPORTACION",
+      recorded_at: daysAgo(now, ago, "12:40"),
+    })),
+    ...costs.map(({ concept, euros, ago, note }) => ({
+      ...empty,
+      id: crypto.randomUUID(),
+      kind: "cost",
+      concept,
+      cents: euros * 100,
+      booked_on: dayAgo(now, ago).toString(),
+      note,
+      recorded_at: daysAgo(now, ago, "13:15"),
+    })),
+    // A withdrawal takes back what was due, so what came stands as owed to the customer.
+    ...(withdrawn === undefined
+      ? []
+      : charges.map((charge) => ({
+          ...empty,
+          id: crypto.randomUUID(),
+          kind: charge.kind,
+          concept: charge.concept,
+          cents: -charge.cents,
+          reverses: charge.id,
+          recorded_at: daysAgo(now, withdrawn, "09:12"),
+        }))),
+  ];
+}
