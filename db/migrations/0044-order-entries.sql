@@ -14,7 +14,8 @@ create table order_entries (
   note text not null default '' check (length(note) <= 300),
   quote_id uuid references order_quotes on delete set null,
   -- The counter-entry's entry: the same order, kind and concept, with the opposite amount.
-  reverses uuid unique references order_entries on delete cascade,
+  -- Checked at the end of the transaction, because a restore may insert a counter-entry before its entry.
+  reverses uuid unique references order_entries on delete cascade deferrable initially deferred,
   recorded_at timestamptz not null default clock_timestamp(),
   recorded_by uuid
 );
