@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, pageRoutes, serverPatterns } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
+import { orderWrites } from "#tests/order-writes.ts";
 import { publicForms, wholeForm } from "#tests/public-forms.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -48,7 +49,12 @@ function writes(): Record<string, Write[]> {
   const now = Temporal.Now.instant();
   const { subjects, keys } = folder;
   const visit = { address: `/stock/${subjects.vehicles[0]}/visit`, body: "", visitors: true };
-  const byRoute: Record<string, Write[]> = { "/stock/:vehicleId/visit": [visit], ...accountWrites(folder), ...officeWrites(folder) };
+  const byRoute: Record<string, Write[]> = {
+    "/stock/:vehicleId/visit": [visit],
+    ...accountWrites(folder),
+    ...officeWrites(folder),
+    ...orderWrites(folder),
+  };
   for (const [position, form] of publicForms.entries()) {
     const number = 100 + position;
     const fields = new URLSearchParams();
@@ -137,6 +143,7 @@ describe("a write (row C4)", () => {
       "contact_messages",
       "vehicle_inquiries",
       "reservations",
+      "orders",
       "appointments",
       "data_requests",
       "consents",

@@ -79,8 +79,10 @@ async function post({ address, cookie }: Target, contentType: string | undefined
   return answer;
 }
 
-/** Routes that ignore the body or accept an empty one: a visit, a sign-out, a request for a token. */
+/** Routes that ignore the body or accept an empty one: a visit, a quote that was seen, a sign-out, a request for a token. */
 const readNothing = new Set([
+  "/importacion/:orderId/:signature/presupuesto/:version/visto",
+  "/dashboard/importacion/:orderId/presupuesto/:version/visto",
   "/stock/:vehicleId/visit",
   "/auth/sign-out",
   "/auth/v1/token",

@@ -16,7 +16,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (refusal === undefined) return redirect(`${page}#fotos`, 303);
   const byBrowser = request.headers.get("sec-fetch-mode") === "navigate";
   if (byBrowser) return redirect(`${page}?${refusalParameter}=${refusal}#fotos`, 303);
-  return new Response(null, { status: 400, headers: { [refusalHeader]: encodeURIComponent(photoSentences[refusal]) } });
+  const sentence = photoSentences[refusal];
+  const headers = { [refusalHeader]: encodeURIComponent(sentence), "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(sentence, { status: 400, headers });
 }
 
 /** The photos stand on the page of the inspection. */

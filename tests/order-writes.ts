@@ -1,0 +1,31 @@
+import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import type { Write } from "./account-writes.ts";
+import type { FilledFolder } from "./filled-folder.ts";
+
+/** Forms for the routes of orders, by route pattern. Visitors may send those of the signed link. */
+export function orderWrites({ keys, orders: { owners: order, link } }: FilledFolder): Record<string, Write[]> {
+  const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
+  const write = (address: string, form: string, fields: Record<string, string> = {}, visitors = false): Write => {
+    const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
+    return { address, body: body.toString(), visitors };
+  };
+  const customers = (pattern: string, base: string, visitors: boolean): Record<string, Write[]> => ({
+    [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
+    [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
+    [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
+    [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
+  });
+  const office = `/admin/orders/${order.id}`;
+  return {
+    ...customers("/importacion/:orderId/:signature", link, true),
+    ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
+    "/admin/orders/new": [write("/admin/orders/new", "new-order", { name: "Ana" })],
+    "/admin/orders/plantillas": [write("/admin/orders/plantillas", "order-template-step", { template: "dealer", kind: "paid" })],
+    "/admin/orders/:orderId": [write(office, "order-ending", { reason: "Se acabó." }), write(office, "order-replan")],
+    "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
+    "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
+    "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],
+  };
+}
