@@ -32,7 +32,7 @@ export type OrderStory = {
   quote?: { price: number; sent: number; seen?: number; accepted?: number };
   /** What came in, by concept, with the days since. */
   received?: readonly { concept: "deposit" | "purchase" | "rest"; ago: number }[];
-  costs?: readonly { concept: "transport" | "inspection" | "taxes"; euros: number; ago: number; note: string }[];
+  costs?: readonly { concept: "purchase" | "transport" | "inspection" | "taxes"; euros: number; ago: number; note: string }[];
   papers: readonly PaperStory[];
   inspected?: { ago: number; inspector: string; place: string; summary: string };
   completed?: number;
@@ -136,7 +136,10 @@ export const orderStories: readonly OrderStory[] = [
       { concept: "deposit", ago: 23 },
       { concept: "purchase", ago: 18 },
     ],
-    costs: [{ concept: "inspection", euros: 260, ago: 20, note: "Perito en Ulm" }],
+    costs: [
+      { concept: "inspection", euros: 260, ago: 20, note: "Perito en Ulm" },
+      { concept: "purchase", euros: 24_300, ago: 12, note: "Al vendedor" },
+    ],
     papers: [
       { ...identity, file: "accepted" },
       { ...mandate, file: "accepted" },
@@ -159,7 +162,10 @@ export const orderStories: readonly OrderStory[] = [
       { concept: "deposit", ago: 20 },
       { concept: "purchase", ago: 15 },
     ],
-    costs: [{ concept: "transport", euros: 890, ago: 1, note: "Camión desde Múnich" }],
+    costs: [
+      { concept: "purchase", euros: 19_900, ago: 12, note: "Al concesionario" },
+      { concept: "transport", euros: 890, ago: 1, note: "Camión desde Múnich" },
+    ],
     papers: [
       { ...identity, file: "accepted" },
       { ...mandate, file: "accepted" },
@@ -182,7 +188,10 @@ export const orderStories: readonly OrderStory[] = [
       { concept: "deposit", ago: 44 },
       { concept: "purchase", ago: 39 },
     ],
-    costs: [{ concept: "transport", euros: 920, ago: 23, note: "Camión desde Colonia" }],
+    costs: [
+      { concept: "purchase", euros: 16_800, ago: 36, note: "Al concesionario" },
+      { concept: "transport", euros: 920, ago: 23, note: "Camión desde Colonia" },
+    ],
     papers: [
       { ...identity, file: "returned", until: 2 },
       { ...mandate, file: "accepted" },
@@ -206,6 +215,7 @@ export const orderStories: readonly OrderStory[] = [
       { concept: "rest", ago: 24 },
     ],
     costs: [
+      { concept: "purchase", euros: 12_900, ago: 55, note: "Al concesionario" },
       { concept: "transport", euros: 850, ago: 45, note: "Camión desde Fráncfort" },
       { concept: "taxes", euros: 610, ago: 33, note: "Modelo 576" },
     ],
