@@ -45,7 +45,9 @@ test("the demonstration stock is seeded completely, the drawing of pictures resu
   expect(new Set(vehicles.map(({ source_key: key }) => key))).toEqual(new Set(demoStock.map(({ key }) => key)));
   expect(vehicles).toHaveLength(demoStock.length);
   expect(pictures.length).toBeGreaterThanOrEqual(all - left + 5);
-  expect(filesBelow(join(folder.path, "files"))).toHaveLength(pictures.length * filesPerPicture);
+  expect(filesBelow(join(folder.path, "files", "vehicle-images"))).toHaveLength(pictures.length * filesPerPicture);
+  // The papers and photos of the demonstration's orders; the removal below takes them too.
+  expect(filesBelow(join(folder.path, "files")).some((path) => path.startsWith("order-papers/"))).toBe(true);
 
   const removal = runScript("scripts/demo.ts", ["--remove"], { DATA_DIR: folder.path, DATABASE_URL: "" });
   expect(await removal.nextLine()).toMatch(new RegExp(`^Demostración quitada: ${demoStock.length} coches y \\d+ filas`));
