@@ -50,11 +50,26 @@ end
 $$;
 create trigger quote_is_frozen before update on order_quotes for each row execute function quote_is_frozen();
 
+-- Once a quote is accepted, the kind of the contract is what the customer signed, and the right of withdrawal follows from it (the error code
+-- OR004).
+create function contract_form_is_signed() returns trigger language plpgsql as $$
+begin
+  if new.contract_form is distinct from old.contract_form
+    and exists (select from order_quotes where order_id = new.id and decision = 'accepted') then
+    raise exception 'the contract is signed' using errcode = 'OR004';
+  end if;
+  return new;
+end
+$$;
+create trigger contract_form_is_signed before update of contract_form on orders for each row execute function contract_form_is_signed();
+
 alter table order_quotes enable row level security, force row level security;
 grant select (id, order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at, seen_at, decision,
   decided_at, decided_name, decline_reason, superseded_at) on order_quotes to app_visitor, app_customer;
 grant update (seen_at, decision, decided_at, decided_name, decided_by, accepted_sha256, decline_reason) on order_quotes to app_visitor, app_customer;
-grant select, insert on order_quotes to app_admin;
+grant select on order_quotes to app_admin;
+grant insert (id, order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, created_at, created_by, sent_at,
+  superseded_at) on order_quotes to app_admin;
 -- The team cannot decide for the customer.
 grant update (content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at, superseded_at) on order_quotes to app_admin;
 grant select, insert, update, delete on order_quotes to app_system;

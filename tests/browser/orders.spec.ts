@@ -183,7 +183,7 @@ test("a withdrawal, acknowledged by mail, with what was paid owed to the custome
   await untilFormIsAccepted();
   await button(stranger, "Confirmar el desistimiento").click();
   await stranger.goto(home);
-  await expect(stranger.getByRole("heading", { name: "Has desistido de esta importación" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Has desistido del contrato" })).toBeVisible();
   await expect(stranger.getByText(/199\s€/).first()).toBeVisible();
 
   await comeBack(admin);

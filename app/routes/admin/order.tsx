@@ -93,7 +93,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const orderId = orderIn(params);
   const sent = await formIn(request);
   const form = sent.get(formField);
-  const handler = typeof form === "string" ? handlers[form] : undefined;
+  const handler = typeof form === "string" && Object.hasOwn(handlers, form) ? handlers[form] : undefined;
+  // Without a known form, the facts' form reports what is missing.
   return (handler ?? editOrder)(context.get(requestScope), orderId, sent);
 }
 
@@ -151,15 +152,24 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
+const typedLabels = {
+  customer_note: "Nota para el cliente",
+  internal_note: "Nota interna",
+  reason: "Motivo",
+  skip_reason: "Motivo",
+  conditions: "Condiciones",
+  request: "Petición",
+  note: "Nota",
+  advertisement: "Texto del anuncio",
+  delivery_place: "Lugar de entrega",
+};
+
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <>
       <OfficeFailure title={missing ? orderMissing : "No se pudo cargar la importación"} />
-      <KeptText
-        answer={actionData}
-        labels={{ customer_note: "Nota para el cliente", internal_note: "Nota interna", reason: "Motivo", skip_reason: "Motivo" }}
-      />
+      <KeptText answer={actionData} labels={typedLabels} />
     </>
   );
 }

@@ -61,8 +61,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
     steps,
     now: whatNow(order.status, steps, {
-      quote: quoteToDecide(quotes),
-      papers: papersToBring(papers),
+      // Only an open order takes a decision or a paper; a payment may come later.
+      quote: order.status === "open" ? quoteToDecide(quotes) : undefined,
+      papers: order.status === "open" ? papersToBring(papers) : [],
       payment: nextPayment(ledger.charges, today),
     }),
     place: carPlace(steps),

@@ -58,16 +58,16 @@ export function quoteRows({ orderId, story, reference, name, now, handover }: Pa
         accepted_sha256: accepted ? sha256 : null,
       },
     ],
-    entries: accepted ? entryRows({ orderId, story, now, handover }, { id, instalments, accepted: quote.accepted ?? 0 }) : [],
+    entries: accepted ? entryRows({ orderId, story, now }, { id, instalments, accepted: quote.accepted ?? 0 }) : [],
   };
 }
 
 type Accepted = { id: string; instalments: ReturnType<typeof usualInstalments>; accepted: number };
 
-function entryRows({ orderId, story, now, handover }: Pick<Parts, "orderId" | "story" | "now" | "handover">, quote: Accepted) {
+function entryRows({ orderId, story, now }: Pick<Parts, "orderId" | "story" | "now">, quote: Accepted) {
   const { received = [], costs = [], withdrawn } = story;
   const parts = chargesOf(quote.instalments, 0);
-  const due = dueDays(dayAgo(now, quote.accepted), handover ?? null);
+  const due = dueDays(dayAgo(now, quote.accepted));
   const empty = { order_id: orderId, bank_reference: "", note: "", due_on: null, booked_on: null, quote_id: null, reverses: null };
   const charges = parts.map(({ concept, cents }) => ({
     ...empty,

@@ -2,4 +2,4 @@
 export const orderMissing = "No encontramos esta importación: se habrá borrado.";
 export const orderEnded = "Esta importación ya está cerrada, así que no se ha cambiado nada.";
 export const changedMeanwhile =
-  "Otra persona lo ha cambiado antes. Recarga la página para ver cómo está; lo tuyo sigue aquí y no se ha guardado.";
+  "Otra persona lo ha cambiado antes, así que lo tuyo no se ha guardado. Copia lo que has escrito y recarga la página.";

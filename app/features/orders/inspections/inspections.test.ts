@@ -159,10 +159,9 @@ describe("publishing an inspection", () => {
     expect((await save({ revision: "2" })).data.errors.fields["verdict"]).toBe(inspectionReasons.publishedNeedsVerdict);
     expect((await save({ revision: "2", verdict: "with_reservations" })).data.ok).toBe(true);
     const news = await runAs(contextFor(customer), (transaction) =>
-      transaction.selectFrom("order_news").select("sentence").where("order_id", "=", orderId).execute(),
+      transaction.selectFrom("order_news").select("topic").where("order_id", "=", orderId).orderBy("id").execute(),
     );
-    expect(news).toHaveLength(1);
-    expect(news[0]?.sentence).toContain("corregido");
+    expect(news.map(({ topic }) => topic)).toEqual(["inspection", "inspection/corrected"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { renderLetter } from "#app/features/ground/emails/letter.ts";
+import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -14,27 +14,21 @@ const gatheringMinutes = 15;
 export type News = { topic: string; sentence: string };
 
 /**
- * Tells the customer a change of their order, in its transaction: on the order's page and in a mail. The mail leaves a quarter of an hour after
+ * Tells the customer a change of their order by mail, in its transaction. The mail leaves a quarter of an hour after
  * the first change that it tells. A newer change of the same topic replaces the older one in a mail that still waits.
  */
 export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
   const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
     // The lock makes changes of the same order at the same moment share a mail.
-    const order = await transaction
-      .selectFrom("orders")
-      .select(["id", "reference", "name", "email", "car_name", "link_version"])
-      .where("id", "=", orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const order = await lockToldOrder(transaction, orderId);
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     const told = waiting === undefined ? [] : await newsOfMail(transaction, waiting);
     const sentences = [...told.filter(({ topic }) => topic !== news.topic), news].map(({ sentence }) => sentence);
-    const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
-    const letter = orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, address);
+    const letter = letterOf(scope, order, sentences);
     if (waiting !== undefined) {
       await transaction.deleteFrom("order_news").where("mail_id", "=", waiting).where("topic", "=", news.topic).execute();
-      await transaction.updateTable("emails").set(renderLetter(letter)).where("id", "=", waiting).execute();
+      await rewriteMail(transaction, waiting, order.email, letter);
       await insertNews(transaction, scope, orderId, news, waiting);
       return;
     }
@@ -52,7 +46,47 @@ export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, ord
   });
 }
 
-/** Records on the order's page what the customer did. It needs no mail. */
+/** Writes the mail that waits anew, when the customer's address or link has changed. */
+export function refreshWaitingNews(transaction: Transaction<DB>, scope: LinkScope, orderId: string): Promise<void> {
+  return runAsSystemWithin(transaction, scope.context.actor, async () => {
+    const order = await lockToldOrder(transaction, orderId);
+    const waiting = await lockWaitingMail(transaction, scope, orderId);
+    if (waiting === undefined) return;
+    const told = await newsOfMail(transaction, waiting);
+    const letter = letterOf(
+      scope,
+      order,
+      told.map(({ sentence }) => sentence),
+    );
+    await rewriteMail(transaction, waiting, order.email, letter);
+  });
+}
+
+type ToldOrder = Awaited<ReturnType<typeof lockToldOrder>>;
+
+function lockToldOrder(transaction: Transaction<DB>, orderId: string) {
+  return transaction
+    .selectFrom("orders")
+    .select(["id", "reference", "name", "email", "car_name", "link_version"])
+    .where("id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Letter {
+  const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
+  return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, address);
+}
+
+async function rewriteMail(transaction: Transaction<DB>, mailId: string, recipient: string, letter: Letter): Promise<void> {
+  await transaction
+    .updateTable("emails")
+    .set({ ...renderLetter(letter), recipient })
+    .where("id", "=", mailId)
+    .execute();
+}
+
+/** Records what the customer did, so that the order's history is whole. It needs no mail. */
 export function recordForCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
   return runAsSystemWithin(transaction, scope.context.actor, () => insertNews(transaction, scope, orderId, news, undefined));
 }

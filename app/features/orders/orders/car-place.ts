@@ -16,5 +16,5 @@ export function carPlace(steps: readonly JourneyStep[]): CarPlace {
   if (isPast(steps, "in_spain")) return { legs: 2, words: "ya en España" };
   if (isPast(steps, "collected")) return { legs: 1, words: "de camino, por Francia" };
   if (isPast(steps, "car_found")) return { legs: 0, words: "todavía en Alemania" };
-  return { legs: 0, words: "lo estamos buscando" };
+  return { legs: 0, words: "todavía por encontrar" };
 }

@@ -18,15 +18,15 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
   vehicle_tax: (car) => `Pagamos los impuestos de ${car}`,
   registration: (car) => `Matriculamos ${car}`,
   plates: (car) => `Ponemos las placas a ${car}`,
-  handed_over: (car) => `${capital(car)} está listo para ti`,
-  aftercare: (car) => `${capital(car)} ya es tuyo`,
+  handed_over: (car) => `${capital(car)} te espera`,
+  aftercare: (car) => `Ya tienes ${car}`,
 };
 
 /** The heading of an order's page: what happens with the car now (ORDER-6). `carName` may be empty while the search goes on. */
 export function journeyTitle(steps: readonly JourneyStep[], carName: string): string {
   const car = carName === "" ? "tu coche" : `tu ${carName}`;
   const next = nextStep(steps);
-  return next === undefined ? `${capital(car)} ya es tuyo` : doing[next.kind](car);
+  return next === undefined ? `Ya tienes ${car}` : doing[next.kind](car);
 }
 
 function capital(text: string): string {

@@ -31,9 +31,9 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
     ["collected", "paperwork", 0, "Recogemos tu Golf en Alemania"],
     ["in_spain", "paperwork", 1, "Tu Golf cruza Francia"],
     ["registration", "paperwork", 2, "Matriculamos tu Golf"],
-    ["handed_over", "delivery", 2, "Tu Golf está listo para ti"],
-    ["aftercare", "delivery", 3, "Tu Golf ya es tuyo"],
-    [undefined, "delivery", 3, "Tu Golf ya es tuyo"],
+    ["handed_over", "delivery", 2, "Tu Golf te espera"],
+    ["aftercare", "delivery", 3, "Ya tienes tu Golf"],
+    [undefined, "delivery", 3, "Ya tienes tu Golf"],
   ] as const)("before %s is at the stop %s with %i legs behind the car: %s", (next, stop, legs, title) => {
     const steps = before(next);
     expect(currentStop(steps)).toBe(stop);
@@ -45,7 +45,7 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
     expect(whatNow("open", before("paid"), nothing)).toEqual({
       yours: false,
       title: "No tienes que hacer nada",
-      text: "Lo siguiente: Coche pagado al vendedor, previsto para el 15 de diciembre de 2026.",
+      text: "Lo siguiente: Coche pagado al vendedor, hacia el 15 de diciembre de 2026.",
     });
   });
 

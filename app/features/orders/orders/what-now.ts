@@ -23,8 +23,18 @@ export type WhatNow = {
 
 /** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
 export function whatNow(status: string, steps: readonly OrderStep[], tasks: OpenTasks): WhatNow {
-  if (status === "cancelled") return { yours: false, title: "Esta importación está cancelada", text: "Si tienes dudas, pregúntanos." };
-  if (status === "withdrawn") return { yours: false, title: "Has desistido de esta importación", text: "No tienes que hacer nada más." };
+  if (status === "cancelled")
+    return {
+      yours: false,
+      title: "Esta importación está cancelada",
+      text: "Si pagaste algo, te lo devolvemos por transferencia. Si tienes dudas, pregúntanos.",
+    };
+  if (status === "withdrawn")
+    return {
+      yours: false,
+      title: "Has desistido del contrato",
+      text: "Abajo ves hasta cuándo te devolvemos lo pagado. Si ya tienes el coche, te escribimos para su devolución.",
+    };
   return taskOf(tasks) ?? waiting(steps);
 }
 
@@ -42,8 +52,8 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
       yours: true,
       title: paper.returned ? `Vuelve a subir: ${paper.title}` : `Sube: ${paper.title}`,
       text: [
-        paper.until === null ? "" : `Lo necesitamos antes del ${formatCalendarDay(paper.until)}.`,
-        papers.length > 1 ? `Después quedan ${papers.length - 1} más.` : "",
+        paper.until === null ? "" : `Lo necesitamos, como muy tarde, el ${formatCalendarDay(paper.until)}.`,
+        papers.length > 1 ? (papers.length === 2 ? "Después queda otro." : `Después quedan ${papers.length - 1} más.`) : "",
       ]
         .filter((part) => part !== "")
         .join(" "),
@@ -53,7 +63,7 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
   return {
     yours: true,
     title: `Paga ${payment.amount}`,
-    text: `${payment.concept}, por transferencia${payment.due === null ? "" : `, antes del ${formatCalendarDay(payment.due)}`}.`,
+    text: `${payment.concept}, por transferencia${payment.due === null ? "" : `, como muy tarde el ${formatCalendarDay(payment.due)}`}.`,
     target: { kind: "payments", label: "Cómo pagar" },
   };
 }
@@ -67,7 +77,7 @@ function waiting(steps: readonly OrderStep[]): WhatNow {
   const next = nextStep(steps);
   if (next === undefined) return { yours: false, title: "Todo está hecho", text: "Tu importación está terminada. ¡Buen viaje!" };
   const { label } = stepKinds[next.kind];
-  const when = next.planned_on === null ? "" : `, previsto para el ${formatCalendarDay(next.planned_on)}`;
-  const title = next.responsible === "customer" ? `Te toca a ti: ${label.toLowerCase()}` : "No tienes que hacer nada";
+  const when = next.planned_on === null ? "" : `, hacia el ${formatCalendarDay(next.planned_on)}`;
+  const title = next.responsible === "customer" ? `Te toca a ti: ${label}` : "No tienes que hacer nada";
   return { yours: next.responsible === "customer", title, text: `Lo siguiente: ${label}${when}.` };
 }

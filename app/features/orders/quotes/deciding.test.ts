@@ -99,7 +99,7 @@ describe("an acceptance", () => {
     expect(await entries()).toEqual([
       { ...charge, concept: "deposit", cents: 199_00, due_on: "2026-11-23" },
       { ...charge, concept: "purchase", cents: 10_561_00, due_on: "2026-11-27" },
-      { ...charge, concept: "rest", cents: 10_760_00, due_on: "2026-12-14" },
+      { ...charge, concept: "rest", cents: 10_760_00, due_on: null },
     ]);
     const [toCustomer, toTeam] = await quoteMails();
     expect([toCustomer?.kind, toCustomer?.audience, toCustomer?.recipient]).toEqual([

@@ -44,12 +44,11 @@ export function chargesOf(instalments: Instalments, chargedBefore: number): { co
     .filter(({ cents }) => cents > 0);
 }
 
-/** When each part is due, as a calendar day. Nobody pays the rest before the purchase; without a planned delivery it has no day yet. */
-export function dueDays(today: Temporal.PlainDate, plannedHandover: string | null): Record<Concept, string | null> {
-  const purchase = today.add({ days: purchaseDays }).toString();
+/** When each part is due, as a calendar day. The rest is due at the delivery, whose day moves, so no mail reminds of a day. */
+export function dueDays(today: Temporal.PlainDate): Record<Concept, string | null> {
   return {
     deposit: today.add({ days: depositDays }).toString(),
-    purchase,
-    rest: plannedHandover !== null && plannedHandover < purchase ? purchase : plannedHandover,
+    purchase: today.add({ days: purchaseDays }).toString(),
+    rest: null,
   };
 }

@@ -11,7 +11,7 @@ export const agreementMissing = "Marca la casilla si has leído el presupuesto y
 export function decidedAlready(state: QuoteState): string | undefined {
   switch (state) {
     case "accepted":
-      return "Este presupuesto ya está aceptado, y la decisión es definitiva. Si quieres cambiar algo, escríbenos.";
+      return "Este presupuesto ya está aceptado. No se ha cambiado nada. Si quieres cambiar algo, escríbenos.";
     case "declined":
       return "Este presupuesto ya está rechazado. Si has cambiado de idea, escríbenos y te hacemos otro.";
     case "superseded":

@@ -19,7 +19,7 @@ export function declarationOf({ name, reference, carName, acceptedOn, declaredOn
   const car = carName === "" ? "" : ` (${carName})`;
   return [
     `A la atención de ${company.legal.name}, ${company.email}:`,
-    `Por la presente te comunico que desisto de mi contrato de importación ${reference}${car}, celebrado el ${formatCalendarDay(acceptedOn)}.`,
+    `Por la presente comunico que desisto de mi contrato de importación ${reference}${car}, celebrado el ${formatCalendarDay(acceptedOn)}.`,
     `Nombre: ${name}.`,
     `Fecha: ${formatCalendarDay(declaredOn)}.`,
     ...(reason === "" ? [] : [`Motivo: ${reason}`]),

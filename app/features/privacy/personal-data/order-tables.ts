@@ -1,8 +1,9 @@
 import { excluded, exported, inner, own, type TableMarks } from "./table-marks.ts";
 
-/** Orders with a contract: an accepted quote, or an end that only an import under contract has. */
+/** Orders with a contract: an accepted quote, money that moved, or an end that only an import under contract has. */
 export const underContract = `(
   status in ('completed', 'withdrawn') or exists (select from order_quotes where order_id = orders.id and decision = 'accepted')
+  or exists (select from order_entries where order_id = orders.id and kind in ('receipt', 'refund'))
 )`;
 
 /** Files of papers that tax law demands: the others leave the store earlier. */

@@ -1,3 +1,4 @@
+import { countOf } from "#app/lib/amounts.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { journeyOf, type StopState } from "#app/features/orders/steps/journey.ts";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
@@ -69,7 +70,9 @@ function Step({ step }: { step: OrderStep }) {
         <span className="text-small text-soft">{dayOf(step)}</span>
       </span>
       {step.state === "pending" && step.responsible !== "team" && (
-        <span className="block text-small text-soft">Se encarga: {responsibles[step.responsible].toLowerCase()}</span>
+        <span className="block text-small text-soft">
+          {step.responsible === "customer" ? "Te encargas tú" : `Se encarga: ${responsibles[step.responsible].toLowerCase()}`}
+        </span>
       )}
       {step.state === "skipped" && <span className="block text-small text-soft">{step.skip_reason}</span>}
       {step.customer_note !== "" && <span className="block wrap-anywhere whitespace-pre-line">{step.customer_note}</span>}
@@ -90,11 +93,11 @@ function dayOfStop(state: StopState, steps: readonly OrderStep[]): string {
   );
   const last = days.toSorted().at(-1);
   if (last === undefined) return "";
-  return state === "passed" ? formatShortDay(last) : `hasta el ${formatShortDay(last)}`;
+  return state === "passed" ? formatShortDay(last) : `hacia el ${formatShortDay(last)}`;
 }
 
 function sentenceOfStop(state: StopState, steps: readonly OrderStep[]): string {
   const done = steps.findLast((step) => step.state === "done");
-  if (state === "ahead" || !done) return `${steps.length} pasos`;
+  if (state === "ahead" || !done) return countOf(steps.length, "paso", "pasos");
   return stepKinds[done.kind].done;
 }

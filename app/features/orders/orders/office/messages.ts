@@ -27,4 +27,8 @@ export const carMissing = "No encontramos ese coche en el stock.";
 export const carUnavailable = "Ese coche ya no se puede reservar: está reservado, vendido o archivado.";
 export const carHasOrder = "Ese coche ya tiene una importación abierta.";
 export const begunInFuture = "La importación no puede empezar en el futuro.";
+export const reservedAnother = "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.";
+export const contractSigned = "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.";
+/** To the customer. */
+export const quoteOutdated = "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.";
 export const carChangeAfterPurchase = "El coche ya está comprado, así que no se puede cambiar por otro.";

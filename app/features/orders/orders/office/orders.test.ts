@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -5,13 +6,15 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertQuote } from "#tests/quotes.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
 import { createOrder } from "./commands/create.server.ts";
 import { editOrder } from "./commands/edit.server.ts";
 import { cancelOrder } from "./commands/end.server.ts";
-import { carHasOrder, originMissing, originTaken } from "./messages.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { carHasOrder, contractSigned, originMissing, originTaken } from "./messages.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -272,15 +275,70 @@ describe("the end of an order", () => {
 });
 
 describe("the facts of an order", () => {
+  const { origin: _origin, template: _template, begun_on: _day, ...facts } = fields;
+
   test("change with another car, and the first one goes back; a stale page changes nothing", async () => {
     const first = await insertVehicle(database, { status: "available" });
     const second = await insertVehicle(database, { status: "german_prospect" });
     const { data } = await begin({ vehicle: first });
     const id = String(data.outcome?.["id"]);
-    const { origin: _origin, template: _template, begun_on: _day, ...facts } = fields;
     const edit = (seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: second, seen }));
     expect((await edit("0")).data.ok).toBe(true);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["available", "reserved"]);
     expect((await edit("0")).data.ok).toBe(false);
   });
+
+  test("leave nothing to the account and the link of a mistyped address, not even the mail that waits (ORDER-4, ORDER-5)", async () => {
+    const stranger = await insertUser(database, { email: "otra.persona@example.es" });
+    const { data } = await begin({ email: "otra.persona@example.es" });
+    const id = String(data.outcome?.["id"]);
+    expect(await orderOf(id)).toMatchObject({ user_id: stranger, link_version: 0 });
+    const edited = await editOrder(scope(), id, sentForm("order-facts", { ...facts, email: "la.buena@example.es", seen: "0" }));
+    expect(edited.data.ok).toBe(true);
+    expect(await orderOf(id)).toMatchObject({ user_id: null, email: "la.buena@example.es", link_version: 1 });
+    const [mail] = await mailsOf(id);
+    expect(mail?.recipient).toBe("la.buena@example.es");
+    expect(mail?.plain).toContain(linkedOrderAddress(testKeys, { id, linkVersion: 1 }));
+  });
+
+  test("keep the kind of the contract that the customer has accepted", async () => {
+    const id = await insertOrder(database);
+    const quote = await insertQuote(database, id, {});
+    await system((transaction) =>
+      transaction
+        .updateTable("order_quotes")
+        .set((row) => ({
+          decision: "accepted",
+          decided_at: noon.toString(),
+          decided_name: "Ana",
+          accepted_sha256: row.ref("content_sha256"),
+        }))
+        .where("id", "=", quote.id)
+        .execute(),
+    );
+    const changed = await editOrder(scope(), id, sentForm("order-facts", { ...facts, contract_form: "on_premises", seen: "0" }));
+    expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: contractSigned } } });
+  });
+
+  test("end the quotes that nobody has decided when they say something else", async () => {
+    const id = await insertOrder(database, { carName: "Audi A4" });
+    await insertQuote(database, id, {});
+    await editOrder(scope(), id, sentForm("order-facts", { ...facts, car_name: "Audi A6", seen: "0" }));
+    const [quote] = await system((transaction) =>
+      transaction.selectFrom("order_quotes").select("superseded_at").where("order_id", "=", id).execute(),
+    );
+    expect(quote?.superseded_at).not.toBeNull();
+  });
+});
+
+test("the team cannot insert a decision in the customer's place (ORDER-31)", async () => {
+  const id = await insertOrder(database);
+  await insertQuote(database, id, {});
+  const forged = runAs(contextOf(database, admin), (transaction) =>
+    sql`insert into order_quotes (order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at, decision,
+      decided_at, decided_name, accepted_sha256)
+      select order_id, 9, content, content_sha256, text_revision, price, deposit, purchase, valid_until, now(), 'accepted', now(), 'Nadie', content_sha256
+      from order_quotes where order_id = ${id}`.execute(transaction),
+  );
+  await expect(forged).rejects.toMatchObject({ code: "42501" });
 });

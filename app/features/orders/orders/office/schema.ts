@@ -51,7 +51,7 @@ export const newOrderSchema = z.object({
   ...fields,
   origin: z.string().max(80),
   template: z.enum(Object.keys(templates) as [Template, ...Template[]], "Elige el caso."),
-  begun_on: z.iso.date("Escribe el día como 26/11/2026."),
+  begun_on: z.iso.date("Escribe el día como 26/11/2026.").refine((text) => text >= "2020-01-01", "Revisa el año de este día."),
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 

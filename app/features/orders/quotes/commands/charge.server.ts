@@ -36,7 +36,7 @@ async function insertCharges(
 ): Promise<void> {
   const charges = chargesOf(quote, chargedBefore);
   if (charges.length === 0) return;
-  const due = dueDays(companyDay(now), await plannedHandover(transaction, orderId));
+  const due = dueDays(companyDay(now));
   const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: now.toString() };
   await transaction
     .insertInto("order_entries")
@@ -53,14 +53,4 @@ async function chargesOfQuotes(transaction: Transaction<DB>, orderId: string): P
     .where("quote_id", "is not", null)
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-async function plannedHandover(transaction: Transaction<DB>, orderId: string): Promise<string | null> {
-  const step = await transaction
-    .selectFrom("order_steps")
-    .select("planned_on")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "handed_over")
-    .executeTakeFirst();
-  return step?.planned_on ?? null;
 }

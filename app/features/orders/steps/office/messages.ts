@@ -22,6 +22,7 @@ export const templateMessages: FormMessages = {
 };
 
 export const stepMissing = "No encontramos este paso: se habrá borrado.";
+export const handOverNeeded = "La entrega no se puede saltar. Si no se llega a ella, cancela la importación.";
 export const doneInFuture = "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista.";
 export const doneBeforeOrder = "Un paso no puede estar hecho antes de que empezara la importación.";
 export const doneWithoutDay = "Escribe el día en que se hizo.";

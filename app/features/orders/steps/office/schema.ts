@@ -6,7 +6,11 @@ const unknownStep = "Falta saber de qué paso se trata. Recarga la página.";
 const id = z.uuid(unknownStep);
 /** The revision that the page showed (row R21). */
 const seen = z.coerce.number(unknownStep).int(unknownStep);
-const optionalDay = z.union([z.literal(""), z.iso.date("Escribe el día como 26/11/2026.")]).transform((day) => (day === "" ? null : day));
+/** A year that somebody mistyped is refused. */
+const day = z.iso
+  .date("Escribe el día como 26/11/2026.")
+  .refine((text) => text >= "2020-01-01" && text <= "2099-12-31", "Revisa el año de este día.");
+const optionalDay = z.union([z.literal(""), day]).transform((text) => (text === "" ? null : text));
 
 /** The button 'Hecho hoy'. */
 export const doneTodaySchema = z.object({ id, seen });

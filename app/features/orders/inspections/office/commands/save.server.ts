@@ -44,7 +44,10 @@ export function saveInspection(scope: FormScope, orderId: string, sent: FormData
       .where("id", "=", stored.id)
       .execute();
     if (stored.published_at !== null) {
-      await tellCustomer(transaction, scope, orderId, { topic: "inspection", sentence: "Hemos corregido el informe de la inspección." });
+      await tellCustomer(transaction, scope, orderId, {
+        topic: "inspection/corrected",
+        sentence: "Hemos corregido el informe de la inspección.",
+      });
     }
     return { ok: true };
   });

@@ -8,12 +8,13 @@ import { plannedDates } from "#app/features/orders/steps/planned-dates.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import { type Context, userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { begunInFuture, carHasOrder, newOrderForm, newOrderMessages, originMissing, originTaken } from "../messages.ts";
-import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
+import { begunInFuture, carHasOrder, newOrderForm, newOrderMessages, originMissing, originTaken, reservedAnother } from "../messages.ts";
+import { byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/origin.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
+import { accountOf } from "./account-of.server.ts";
 import { type CarColumns, carColumns } from "./car-of-order.server.ts";
 
 const uniqueViolation = "23505";
@@ -41,8 +42,10 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   const beginning = origin ? await beginningOf(transaction, origin) : byHand;
   if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(originTaken);
+  if (origin?.kind === "reservation" && beginning.vehicleId !== values.vehicle)
+    return refused(reservedAnother, { status: 400, field: "vehicle" });
   const car = await carColumns(transaction, context.now, values, {
-    reservationId: reservationOf(origin, beginning, values),
+    reservationId: origin?.kind === "reservation" ? origin.id : null,
     known: beginning.carFacts,
   });
   if (!car.ok) return car.refusal;
@@ -55,13 +58,8 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   return { ok: true, outcome: { id } };
 }
 
-/** The reservation that holds the car of the form already. */
-function reservationOf(origin: Origin | undefined, beginning: Beginning, { vehicle }: NewOrder): string | null {
-  return origin?.kind === "reservation" && beginning.vehicleId === vehicle ? origin.id : null;
-}
-
 function begunSentence(carName: string): string {
-  return `Hemos abierto tu importación: ${carName === "" ? "tu coche" : carName}. Aquí verás cada paso.`;
+  return `Hemos abierto tu importación${carName === "" ? "" : `: ${carName}`}. En su página verás cada paso.`;
 }
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
@@ -87,14 +85,6 @@ async function insertOrder(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The account that has proved this address, if there is one. */
-async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
-  const account = await runAsSystemWithin(transaction, actor, () =>
-    transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
-  );
-  return account?.id ?? null;
 }
 
 async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {

@@ -3,17 +3,21 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { carChangeAfterPurchase, carHasOrder, orderFactsForm, orderFactsMessages } from "../messages.ts";
+import { carChangeAfterPurchase, carHasOrder, contractSigned, orderFactsForm, orderFactsMessages, quoteOutdated } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema } from "../schema.ts";
+import { accountOf } from "./account-of.server.ts";
 import { carColumns } from "./car-of-order.server.ts";
 
 const uniqueViolation = "23505";
+/** The error code of the trigger contract_form_is_signed (db/migrations/0041-order-quotes.sql). */
+const signedCode = "OR004";
 
 /** Changes who and what an order is about, as an admin: customer, owner, contract, car, note (ORDER-2). Not after the order has ended. */
 export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
@@ -23,6 +27,7 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
       return await edit(transaction, scope, orderId, values);
     } catch (error) {
       if (sqlStateOf(error) === uniqueViolation) return refused(carHasOrder, { status: 400, field: "vehicle" });
+      if (sqlStateOf(error) === signedCode) return refused(contractSigned, { status: 400, field: "contract_form" });
       throw error;
     }
   });
@@ -38,14 +43,44 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
   if (order.revision !== seen) return refused(changedMeanwhile);
   const car = await changeCar(transaction, scope, order, { vehicle, advertisement, car_name });
   if (!car.ok) return car.refusal;
-  await transaction
-    .updateTable("orders")
-    .set({ ...columns, ...car.columns, phone: phone ?? null, revision: order.revision + 1 })
-    .where("id", "=", orderId)
-    .execute();
-  // Reminders that wait go to the customer's address.
+  const holder = await holderAfter(transaction, scope, order, values.email);
+  const changed = { ...columns, ...car.columns, ...holder, phone: phone ?? null, revision: order.revision + 1 };
+  await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
+  if (changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
+  // Mails that wait go to the customer's address, with a link that works.
   await syncReminders(transaction, scope, orderId);
+  await refreshWaitingNews(transaction, scope, orderId);
   return { ok: true };
+}
+
+type Holder = { user_id: string | null; link_version: number };
+
+/** Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). */
+async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string): Promise<Holder> {
+  if (email === order.email) return { user_id: order.user_id, link_version: order.link_version };
+  return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1 };
+}
+
+/** Whether a quote says something that is not true any more. */
+function changesQuote(order: Order, changed: Partial<Order>): boolean {
+  return (["vehicle_id", "car_name", "region", "plan", "contract_form"] as const).some(
+    (name) => name in changed && changed[name] !== order[name],
+  );
+}
+
+/** A quote for another car, region, plan or contract can no longer be sent or accepted. The team draws up a new version. */
+async function supersedeUndecided(transaction: Transaction<DB>, scope: FormScope, orderId: string): Promise<void> {
+  const superseded = await transaction
+    .updateTable("order_quotes")
+    .set({ superseded_at: scope.context.now.toString() })
+    .where("order_id", "=", orderId)
+    .where("decision", "is", null)
+    .where("superseded_at", "is", null)
+    .returning(["version", "sent_at"])
+    .execute();
+  for (const { version, sent_at } of superseded) {
+    if (sent_at !== null) await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: quoteOutdated });
+  }
 }
 
 /** The car stays, or another one takes its place: then the first goes back, unless it is bought already. */
@@ -55,7 +90,9 @@ async function changeCar(
   order: Order,
   typed: Pick<OrderFacts, "vehicle" | "advertisement" | "car_name">,
 ) {
-  if (typed.vehicle === order.vehicle_id && typed.advertisement === "") return { ok: true as const, columns: { car_name: typed.car_name } };
+  const sameStockCar = typed.vehicle !== null && typed.vehicle === order.vehicle_id;
+  if (sameStockCar || (typed.vehicle === order.vehicle_id && typed.advertisement === ""))
+    return { ok: true as const, columns: { car_name: typed.car_name } };
   const bought = await transaction
     .selectFrom("order_steps")
     .select("id")

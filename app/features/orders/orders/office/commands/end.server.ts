@@ -2,7 +2,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -28,7 +28,10 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     await giveCarBack(transaction, scope.context.now, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
     await syncReminders(transaction, scope, orderId);
-    await tellCustomer(transaction, scope, orderId, { topic: "order/cancelled", sentence: `Hemos cerrado tu importación. ${reason}` });
+    await tellCustomer(transaction, scope, orderId, {
+      topic: "order/cancelled",
+      sentence: `Hemos cancelado tu importación. Motivo: ${reason}`,
+    });
     return { ok: true };
   });
 }
@@ -43,8 +46,9 @@ export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .where("link_version", "=", seen)
       .execute();
-    // Reminders that wait carry the link.
+    // Mails that wait carry the link.
     await syncReminders(transaction, scope, orderId);
+    await refreshWaitingNews(transaction, scope, orderId);
     return { ok: true };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { company } from "#company";
 import { type Context, runAs } from "#server/context.ts";
 import type { JudgedOrder } from "../order-line.ts";
 import { type Need, needs } from "../search-params.ts";
@@ -6,7 +7,7 @@ import { countsOf, readOpenOrders } from "./board.server.ts";
 
 /** So many orders have this need; `only` is the order if there is just one. */
 export type WorkLine = { need: Need; count: number; only: { id: string; car: string; sentence: string } | undefined };
-/** A withdrawal whose money the customer does not have back; `until` is the last day for the refund. */
+/** An order that ended and whose customer does not have the money back; `until` is the last day for the refund. */
 export type OpenRefund = { id: string; name: string; cents: number; until: string };
 
 export type TodaysWork = { lines: WorkLine[]; refunds: OpenRefund[] };
@@ -29,17 +30,18 @@ function lineOf(need: Need, orders: readonly JudgedOrder[]): WorkLine[] {
   return [{ need, count: fitting.length, only: fitting.length === 1 ? { id, car, sentence } : undefined }];
 }
 
-/** Withdrawn orders whose customer has paid more than they got back (ORDER-61). */
+/** Ended orders whose customer has paid more than they owe (ORDER-61). After a cancellation we take the 14 days of a withdrawal too. */
 function readOpenRefunds(context: Context): Promise<OpenRefund[]> {
   return runAs(context, async (transaction) => {
     const { rows } = await sql<OpenRefund>`
-      select o.id, o.name, w.refund_until as until,
+      select o.id, o.name, coalesce(w.refund_until, (o.ended_at at time zone ${sql.lit(company.timeZone)})::date + 14) as until,
         -sum(case e.kind when 'receipt' then -e.cents else e.cents end) as cents
-      from order_withdrawals w
-      join orders o on o.id = w.order_id
-      join order_entries e on e.order_id = w.order_id and e.kind <> 'cost'
+      from orders o
+      join order_entries e on e.order_id = o.id and e.kind <> 'cost'
+      left join order_withdrawals w on w.order_id = o.id
+      where o.status in ('cancelled', 'withdrawn')
       group by o.id, w.refund_until having sum(case e.kind when 'receipt' then -e.cents else e.cents end) < 0
-      order by w.refund_until, o.id`.execute(transaction);
+      order by until, o.id`.execute(transaction);
     return rows;
   });
 }

@@ -30,8 +30,7 @@ export function replan(scope: FormScope, orderId: string, sent: FormData) {
         .set({ planned_on, revision: sql<number>`revision + 1` })
         .where("id", "=", step.id)
         .execute();
-      for (const sentence of newsOfStep(step, { ...step, planned_on }))
-        await tellCustomer(transaction, scope, orderId, { topic: `step/${step.kind}`, sentence });
+      for (const news of newsOfStep(step, { ...step, planned_on })) await tellCustomer(transaction, scope, orderId, news);
     }
     return { ok: true };
   });

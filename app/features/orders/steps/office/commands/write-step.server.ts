@@ -10,7 +10,7 @@ import type { DB } from "#db/types.ts";
 import type { LinkScope } from "#server/request.ts";
 import { newsOfStep, type ToldStep } from "../../step-news.ts";
 import type { StepValues } from "../schema.ts";
-import { doneBeforeOrder, doneInFuture, doneWithoutDay, skippedWithoutReason, stepMissing } from "../messages.ts";
+import { doneBeforeOrder, doneInFuture, doneWithoutDay, handOverNeeded, skippedWithoutReason, stepMissing } from "../messages.ts";
 
 /** The error code of the trigger step_follows_order (db/migrations/0039-orders.sql). */
 const beforeOrderCode = "OR001";
@@ -35,6 +35,7 @@ export async function writeStep(
   const after = { ...before, ...change, ...daysOf({ ...before, ...change }) };
   if (before.revision !== seen)
     return before.state === after.state && sameValues(before, change) ? { ok: true } : refused(changedMeanwhile);
+  if (before.kind === "handed_over" && after.state === "skipped") return refused(handOverNeeded, { status: 400, field: "state" });
   const wrong = wrongField(after, companyDay(scope.context.now).toString());
   if (wrong) return wrong;
   try {
@@ -49,8 +50,7 @@ export async function writeStep(
   }
   if (before.kind === "handed_over" && before.state !== after.state) await followCar(transaction, scope, order, after.state);
   await endAfterLastStep(transaction, scope, order);
-  for (const sentence of newsOfStep(before as ToldStep, after as ToldStep))
-    await tellCustomer(transaction, scope, order.id, { topic: `step/${before.kind}`, sentence });
+  for (const news of newsOfStep(before as ToldStep, after as ToldStep)) await tellCustomer(transaction, scope, order.id, news);
   return { ok: true };
 }
 

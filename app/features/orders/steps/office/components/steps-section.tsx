@@ -38,7 +38,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
       </header>
       {registrationDeadline !== undefined && (
         <p className="mt-2 rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
-          Matricular antes del {formatCalendarDay(registrationDeadline)}: 30 días desde que el coche está en España.
+          Matricular, como muy tarde, el {formatCalendarDay(registrationDeadline)}: 30 días desde que el coche está en España.
         </p>
       )}
       {journeyOf(steps)

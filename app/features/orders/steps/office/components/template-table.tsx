@@ -1,6 +1,7 @@
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
@@ -40,7 +41,7 @@ function Line({ template, line, ticket, answer }: LineProperties) {
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
         <span className={line.included ? "font-medium" : "text-soft line-through"}>{label}</span>
         <span className="text-small text-soft">
-          {line.included ? `${line.days} días laborables · ${responsibles[line.responsible]}` : "no entra"}
+          {line.included ? `${countOf(line.days, "día laborable", "días laborables")} · ${responsibles[line.responsible]}` : "no entra"}
         </span>
       </summary>
       <div data-draft className="pb-4">
