@@ -42,18 +42,15 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   const beginning = origin ? await beginningOf(transaction, origin) : byHand;
   if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(originTaken);
-  if (origin?.kind === "reservation" && beginning.vehicleId !== values.vehicle)
-    return refused(reservedAnother, { status: 400, field: "vehicle" });
-  const car = await carColumns(transaction, context.now, values, {
-    reservationId: origin?.kind === "reservation" ? origin.id : null,
-    known: beginning.carFacts,
-  });
+  const reservationId = origin?.kind === "reservation" ? origin.id : null;
+  if (reservationId !== null && beginning.vehicleId !== values.vehicle) return refused(reservedAnother, { status: 400, field: "vehicle" });
+  const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
   const userId = beginning.userId ?? (await accountOf(transaction, context, values.email));
   const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
-  if (origin?.kind === "contract") await activatePlan(transaction, origin.id);
+  await activatePlan(transaction, origin);
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
   return { ok: true, outcome: { id } };
 }
@@ -104,11 +101,13 @@ async function insertSteps(transaction: Transaction<DB>, orderId: string, { temp
     .execute();
 }
 
-async function activatePlan(transaction: Transaction<DB>, contractId: string): Promise<void> {
+/** The plan from which the order begins becomes active. */
+async function activatePlan(transaction: Transaction<DB>, origin: Origin | undefined): Promise<void> {
+  if (origin?.kind !== "contract") return;
   await transaction
     .updateTable("service_contracts")
     .set({ status: "active" })
-    .where("id", "=", contractId)
+    .where("id", "=", origin.id)
     .where("status", "=", "pending")
     .execute();
 }

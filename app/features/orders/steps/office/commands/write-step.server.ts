@@ -35,7 +35,6 @@ export async function writeStep(
   const after = { ...before, ...change, ...daysOf({ ...before, ...change }) };
   if (before.revision !== seen)
     return before.state === after.state && sameValues(before, change) ? { ok: true } : refused(changedMeanwhile);
-  if (before.kind === "handed_over" && after.state === "skipped") return refused(handOverNeeded, { status: 400, field: "state" });
   const wrong = wrongField(after, companyDay(scope.context.now).toString());
   if (wrong) return wrong;
   try {
@@ -61,7 +60,8 @@ function daysOf({ state, done_on, skip_reason }: StepState) {
   return { done_on: state === "done" ? done_on : null, skip_reason: state === "skipped" ? skip_reason : null };
 }
 
-function wrongField({ state, done_on, skip_reason }: StepState, today: string): WriteResult | undefined {
+function wrongField({ kind, state, done_on, skip_reason }: StepState & { kind: string }, today: string): WriteResult | undefined {
+  if (kind === "handed_over" && state === "skipped") return refused(handOverNeeded, { status: 400, field: "state" });
   if (state === "done" && done_on === null) return refused(doneWithoutDay, { status: 400, field: "done_on" });
   if (done_on !== null && done_on > today) return refused(doneInFuture, { status: 400, field: "done_on" });
   if (state === "skipped" && (skip_reason ?? "") === "") return refused(skippedWithoutReason, { status: 400, field: "skip_reason" });
