@@ -137,6 +137,7 @@ test("a private seller's car, without an account and without a script", async ({
   await untilFormIsAccepted();
   await button(stranger, "Enviar mensaje").click();
   await expect(stranger.getByText("¿Cuándo lo veis?").first()).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Crea una cuenta" })).toBeVisible();
 
   await comeBack(admin);
   await admin.getByRole("link", { name: "Cambiar: Búsqueda acordada" }).click();

@@ -31,6 +31,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { runAs } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
@@ -58,6 +59,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     papers,
     ledger,
     by,
+    /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
+    invited: by === "link" && order.user_id === null,
     order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
     steps,
     now: whatNow(order.status, steps, {
@@ -103,7 +106,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, order, inspection, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } = loaderData;
+  const { ticket, base, by, invited, order, inspection, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } =
+    loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -112,6 +116,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
         <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{titleOf(order, steps)}</h1>
+        {invited && (
+          <p className="mt-3 max-w-prose text-label text-soft">
+            ¿La quieres en un panel con tus mensajes? <TextLink to="/auth">Crea una cuenta</TextLink> con el correo al que te escribimos.
+          </p>
+        )}
       </header>
       {/* On a phone one column in the order of importance; on a wide screen the two halves stand side by side. */}
       <div className="page-width flex flex-col gap-8 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-x-14">
