@@ -9,7 +9,15 @@ import { type BackupPlace, withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
 import { type FinishedBackup, removeLeftRows, writeBackup } from "./write-backup.ts";
 
-export type BackupJob = { context: Context; config: Config; storage: Storage; place: BackupPlace; signal?: AbortSignal };
+export type BackupJob = {
+  context: Context;
+  config: Config;
+  storage: Storage;
+  place: BackupPlace;
+  signal?: AbortSignal;
+  /** Asked once it is this job's turn, because another instance may have made the day's backup meanwhile. */
+  stillDue?: () => Promise<boolean>;
+};
 
 /** A finished backup, the names of the old ones that went, and what failed after it. */
 export type MadeBackup = FinishedBackup & { removed: string[]; failed: FailedAfterwards[] };
@@ -24,6 +32,7 @@ export type FailedAfterwards = { work: "erasures" | "expired"; error: string };
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const { context, config, place } = job;
   const outcome = await inTurn(context.database, async () => {
+    if (job.stillDue && !(await job.stillDue())) throw new BackupRefused("Otra instancia acaba de hacer esta copia de seguridad.");
     const finished = await writeRecorded(job);
     const erasures = await attempt(() => copyErasures(context, place, config.backup.to));
     const expired = await attempt(() => removeExpired(context, place, config.backup.keep));

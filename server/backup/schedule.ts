@@ -28,7 +28,8 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
   const running = repeat("backup", log, schedule, async () => {
     const now = Temporal.Now.instant();
     const context = { actor: system, database, now };
-    const due = isBackupDue(now, hour, await readEarlierBackups(context, place));
+    const isDue = async () => isBackupDue(now, hour, await readEarlierBackups(context, place));
+    const due = await isDue();
     if (!due && !(await hasNewErasures(context))) return true;
     return withOwnConnections(config.database, database, async (own) => {
       if (!due) {
@@ -41,6 +42,7 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
         storage,
         place,
         signal: stopping.signal,
+        stillDue: isDue,
       });
       log.info({ name, bytes, removed: removed.length }, "backup made");
       for (const failure of failed) log.error({ failure }, "the backup is whole, but work after it failed");
