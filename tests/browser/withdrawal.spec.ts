@@ -11,6 +11,8 @@ const orders: string[] = [];
 const sharedSite = process.env["SITE"];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
+  // A worker may run this file twice, each time with a site of its own.
+  orders.length = 0;
   site = await startSignedInSite([{}], {}, async (database) => {
     const { id: userId } = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("users").select("id").executeTakeFirstOrThrow(),
