@@ -10,7 +10,7 @@ import { refreshStatistics } from "#db/statistics.ts";
 import { system } from "#server/context.ts";
 
 /** 46,405 real listings, in a folder next to the checkout, never part of it. */
-const listings = join(projectFolder, "../shared/data/autoscout24-de-46k.csv.gz");
+export const listings = join(projectFolder, "../shared/data/autoscout24-de-46k.csv.gz");
 
 /** Imports the real listings and returns how many vehicles were created. Without the file, prints this and ends the process. */
 export async function importRealStock(database: Database): Promise<number> {

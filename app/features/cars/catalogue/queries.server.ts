@@ -1,11 +1,15 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
-import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { marksOf } from "./car-conditions.ts";
+import type { CarMarket } from "./car-market.ts";
+import type { CarOrder } from "./car-tier.ts";
+import { countFacets, type Facets, matchingSegments } from "./facets.ts";
+import { conditionsOf, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { currentCars } from "./queries/kept-cars.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
@@ -36,30 +40,37 @@ const emptyBounds = (now: Temporal.Instant): Bounds => ({
 });
 
 const order = {
-  newest: ["created_at", "desc"],
-  price_asc: ["price", "asc"],
-  price_desc: ["price", "desc"],
-  year_asc: ["year", "asc"],
-  year_desc: ["year", "desc"],
-  mileage_asc: ["mileage", "asc"],
-  mileage_desc: ["mileage", "desc"],
-} as const;
+  newest: { order: "newest", backwards: false },
+  price_asc: { order: "price", backwards: false },
+  price_desc: { order: "price", backwards: true },
+  year_asc: { order: "year", backwards: false },
+  year_desc: { order: "year", backwards: true },
+  mileage_asc: { order: "mileage", backwards: false },
+  mileage_desc: { order: "mileage", backwards: true },
+} as const satisfies Record<Sort, { order: CarOrder; backwards: boolean }>;
 
 /**
- * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. All routes use this
- * function, so that the computation can change without them.
+ * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The list and
+ * the home page use this function, so that the computation can change without them. The cars are counted and ordered in memory (decision 0053).
  */
-export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
+export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
+  const cars = await currentCars(context);
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
     const conditions = await conditionsOf(transaction, search);
-    const segments = await countSegments(transaction, conditions);
+    let groups = await readSegments(transaction);
+    let counts = cars.count(conditions, "segment");
+    while (!knowAll(groups, counts)) {
+      groups = await readSegments(transaction);
+      counts = cars.count(conditions, "segment");
+    }
+    // From the count to the page nothing waits, so both are about the same cars.
+    const segments = groups.map((group) => ({ ...group, count: counts.get(group.id) ?? 0 }));
     const matching = matchingSegments(segments, search);
     const total = matching.reduce((sum, segment) => sum + segment.count, 0);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const window = { sort: search.sort, offset, limit, total };
-    const narrowed = { ...conditions, ...(matching.length < segments.length ? { segments: matching.map((segment) => segment.id) } : {}) };
-    const ids = total === 0 ? [] : await pageOfIds(transaction, narrowed, window);
+    const listed = marksOf(matching.map(({ id }) => id));
+    const ids = total === 0 ? [] : cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
     return {
       search,
       vehicles: await readCardsWithFacts(transaction, ids, context.now),
@@ -67,9 +78,19 @@ export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSi
       page,
       pageCount,
       facets: countFacets(segments, search),
-      bounds: await readBounds(transaction, context.now),
+      bounds: boundsOf(cars, context.now),
     };
   });
+}
+
+function readSegments(transaction: Transaction<DB>) {
+  return transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute();
+}
+
+/** False if another request has just brought a car of a new segment. */
+function knowAll(groups: readonly { id: number }[], counts: ReadonlyMap<number, number>): boolean {
+  const ids = new Set(groups.map(({ id }) => id));
+  return [...counts.keys()].every((id) => ids.has(id));
 }
 
 /** Returns the catalogue of the home page before any search: the same for everybody. */
@@ -77,83 +98,18 @@ export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
   return searchCatalogue(context, emptySearch, homePageSize);
 }
 
-/** Counts the matching vehicles for every combination of fuel, transmission and location. */
-function countSegments(transaction: Transaction<DB>, conditions: Conditions): Promise<Segment[]> {
-  return transaction
-    .with("counted", (tables) =>
-      tables
-        .selectFrom("catalogue")
-        .select(["segment_id", ({ fn }) => fn.countAll<number>().as("count")])
-        .where((expression) => fitting(expression, conditions))
-        .groupBy("segment_id"),
-    )
-    .selectFrom("catalogue_segments as segment")
-    .leftJoin("counted", "counted.segment_id", "segment.id")
-    .select(["segment.id", "segment.fuel_type", "segment.transmission", "segment.location"])
-    .select(({ fn }) => fn.coalesce("counted.count", sql<number>`0`).as("count"))
-    .execute();
-}
-
-type Window = { sort: Sort; offset: number; limit: number; total: number };
-
-/** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
-const indexScanShare = 0.1;
-
-async function pageOfIds(transaction: Transaction<DB>, conditions: Conditions, window: Window): Promise<string[]> {
-  const [column, direction] = order[window.sort];
-  const fits = transaction
-    .with(
-      (cte) => (window.offset + window.limit < window.total * indexScanShare ? cte("fits").notMaterialized() : cte("fits").materialized()),
-      (tables) =>
-        tables
-          .selectFrom("catalogue")
-          .select(["vehicle_id", column])
-          .where((expression) => fitting(expression, conditions)),
-    )
-    .selectFrom("fits");
-  const rows = await fits
-    .select("vehicle_id")
-    .orderBy(column, direction)
-    .orderBy("vehicle_id", column === "created_at" ? "asc" : direction)
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute();
-  return rows.map((row) => row.vehicle_id);
-}
-
-/** Reads the extremes of each index: six look-ups for any size of the stock. */
-async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): Promise<Bounds> {
-  const ends = await transaction
-    .selectFrom("catalogue")
-    .select(({ fn }) => [
-      fn.min("price").as("price_min"),
-      fn.max("price").as("price_max"),
-      fn.min("year").as("year_min"),
-      fn.max("year").as("year_max"),
-      fn.min("mileage").as("mileage_min"),
-      fn.max("mileage").as("mileage_max"),
-    ])
-    .executeTakeFirst();
-  if (!ends || ends.price_min === null) return emptyBounds(now);
-  const widen = (name: RangeName, min: number, max: number) => ({
-    min: Math.floor(min / rangeSteps[name]) * rangeSteps[name],
-    max: Math.ceil(max / rangeSteps[name]) * rangeSteps[name],
-  });
-  return {
-    price: widen("price", ends.price_min, ends.price_max),
-    year: widen("year", ends.year_min, ends.year_max),
-    mileage: widen("mileage", ends.mileage_min, ends.mileage_max),
+function boundsOf(cars: CarMarket, now: Temporal.Instant): Bounds {
+  const widened = (name: RangeName) => {
+    const found = cars.bounds(name);
+    if (!found) return emptyBounds(now)[name];
+    const step = rangeSteps[name];
+    return { min: Math.floor(found.min / step) * step, max: Math.ceil(found.max / step) * step };
   };
+  return { price: widened("price"), year: widened("year"), mileage: widened("mileage") };
 }
 
-export function countPublicVehicles(context: Context): Promise<number> {
-  return runAs(context, async (transaction) => {
-    const { count } = await transaction
-      .selectFrom("catalogue")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
-  });
+export async function countPublicVehicles(context: Context): Promise<number> {
+  return (await currentCars(context)).size;
 }
 
 /** Returns public vehicles in the order of their ids, with the time of their last change. */

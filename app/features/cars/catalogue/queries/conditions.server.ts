@@ -1,23 +1,11 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
+import type { Conditions } from "../car-conditions.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
-import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
-import { type RangeName, rangeNames } from "../ranges.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { columnOf } from "../traits.ts";
-
-/** What a row of the catalogue must fulfil: ids of names, segments and traits instead of texts. Undefined means "any". */
-export type Conditions = {
-  ranges: Pick<CatalogueSearch, RangeName>;
-  names?: number[] | undefined;
-  segments?: number[] | undefined;
-  traits?: number[] | undefined;
-  kilowatts: Range;
-  registered: MonthRange;
-};
 
 /** Returns the search without makes and models that the catalogue does not know. Makes whose last car has left are still known. */
 export async function withoutUnknownNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<CatalogueSearch> {
@@ -79,40 +67,4 @@ async function findTraits(transaction: Transaction<DB>, search: CatalogueSearch)
 export function ticked(search: CatalogueSearch, except?: TraitName): RawBuilder<SqlBool> {
   const names = traitNames.filter((name) => name !== except && search[name].length > 0);
   return sql.join([sql`true`, ...names.map((name) => sql`${sql.ref(columnOf[name])} = any(${[...search[name]]}::text[])`)], sql` and `);
-}
-
-/** The condition on a row of the catalogue. */
-export function fitting(expression: ExpressionBuilder<DB, "catalogue">, conditions: Conditions): Expression<SqlBool> {
-  const { ranges, names, segments, traits, kilowatts, registered } = conditions;
-  return expression.and([
-    ...rangeNames.flatMap((name) => inRange(name, ranges[name])),
-    ...inRange("power_kw", kilowatts),
-    ...inMonths(registered),
-    ...among("name_id", names),
-    ...among("segment_id", segments),
-    ...among("traits_id", traits),
-  ]);
-}
-
-/** The ends are integers, because a large number in an address does not fit the smaller type of some columns. */
-function inRange(column: RangeName | "power_kw", { min, max }: Range): Expression<SqlBool>[] {
-  return [
-    ...(min === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${min}::integer`]),
-    ...(max === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} <= ${max}::integer`]),
-  ];
-}
-
-/** A car of which only the year is known fits if any month of that year does, because nobody should miss it. */
-function inMonths({ min, max }: MonthRange): Expression<SqlBool>[] {
-  const end = (sign: ">=" | "<=", month: string, year: number) =>
-    sql<SqlBool>`case when first_registration is null then year ${sql.raw(sign)} ${year}::integer
-      else first_registration ${sql.raw(sign)} ${`${month}-01`}::date end`;
-  return [
-    ...(min === undefined ? [] : [end(">=", firstMonthOf(min), yearOf(min))]),
-    ...(max === undefined ? [] : [end("<=", lastMonthOf(max), yearOf(max))]),
-  ];
-}
-
-function among(column: "name_id" | "segment_id" | "traits_id", ids: number[] | undefined): Expression<SqlBool>[] {
-  return ids === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`];
 }

@@ -8,7 +8,9 @@ import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { type TraitName, traitNames } from "../further-filters.ts";
 import { columnOf, type TraitCount, traitOptions, type TraitOptions, traitValuesIn } from "../traits.ts";
-import { type Conditions, conditionsOf, fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
+import { anyCar } from "../car-conditions.ts";
+import { conditionsOf, ticked, withoutUnknownNames } from "./conditions.server.ts";
+import { currentCars } from "./kept-cars.server.ts";
 
 export type FurtherCounts = MakeCounts & {
   /** The search without the makes and models that the catalogue does not know. */
@@ -25,40 +27,41 @@ export type FurtherFrame = {
   /** The makes that have a public vehicle. */
   makes: string[];
   traits: Record<TraitName, string[]>;
-  /** Kilowatts of the weakest and the strongest public vehicle; null if no power is known. */
-  power: { min: number | null; max: number | null };
+  /** Kilowatts of the weakest and the strongest public vehicle; undefined if no power is known. */
+  power: { min: number; max: number } | undefined;
 };
 
-/** Reads the whole catalogue, so its caller keeps the result (server/pages/public-results.ts). */
-export function findFurtherFrame(context: Context): Promise<FurtherFrame> {
+/** Its caller keeps the result until the stock changes (server/pages/public-results.ts). */
+export async function findFurtherFrame(context: Context): Promise<FurtherFrame> {
+  const cars = await currentCars(context);
+  const names = [...cars.count(anyCar, "name").keys()];
+  const traits = [...cars.count(anyCar, "traits").keys()];
+  const power = cars.powerBounds();
   return runAs(context, async (transaction) => {
     const makes = await transaction
       .selectFrom("catalogue_names")
       .select("make")
       .distinct()
-      .where("id", "in", (inside) => inside.selectFrom("catalogue").select("name_id"))
+      .where("id", "=", sql<number>`any(${names}::integer[])`)
       .execute();
     const combinations = await transaction
       .selectFrom("catalogue_traits")
       .select(["body_style", "environmental_badge", "colour", "drive", "owners"])
-      .where("id", "in", (inside) => inside.selectFrom("catalogue").select("traits_id"))
+      .where("id", "=", sql<number>`any(${traits}::integer[])`)
       .execute();
-    const power = await transaction
-      .selectFrom("catalogue")
-      .select(({ fn }) => [fn.min<number | null>("power_kw").as("min"), fn.max<number | null>("power_kw").as("max")])
-      .executeTakeFirstOrThrow();
     return { makes: makes.map(({ make }) => make), traits: traitValuesIn(combinations), power };
   });
 }
 
 /** Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. */
-export function countFurther(context: Context, asked: CatalogueSearch, frame: FurtherFrame): Promise<FurtherCounts> {
+export async function countFurther(context: Context, asked: CatalogueSearch, frame: FurtherFrame): Promise<FurtherCounts> {
+  const cars = await currentCars(context);
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
     const conditions = { ...(await conditionsOf(transaction, search)), segments: await findSegments(transaction, search) };
     const typedOnly = await conditionsOf(transaction, { ...search, makes: [], models: [] });
-    const names = await countNames(transaction, { ...conditions, names: typedOnly.names }, search.makes);
-    const traits = await countTraits(transaction, { ...conditions, traits: undefined }, search);
+    const names = await withNames(transaction, cars.count({ ...conditions, names: typedOnly.names }, "name"), search.makes);
+    const traits = await sumTraits(transaction, cars.count({ ...conditions, traits: undefined }, "traits"), search);
     return {
       search,
       total: traits.find(({ name }) => name === "total")?.count ?? 0,
@@ -76,54 +79,49 @@ async function findSegments(transaction: Transaction<DB>, search: CatalogueSearc
   return matchingSegments(segments, search).map(({ id }) => id);
 }
 
-/** Counts the matching vehicles by make, and those of the ticked makes by model. */
-function countNames(transaction: Transaction<DB>, conditions: Conditions, makes: readonly string[]): Promise<NameCount[]> {
-  return transaction
-    .with("counted", (tables) =>
-      tables
-        .selectFrom("catalogue")
-        .select(["name_id", ({ fn }) => fn.countAll<number>().as("count")])
-        .where((expression) => fitting(expression, conditions))
-        .groupBy("name_id"),
+/** Sums up the counts of names by make, and those of the ticked makes by model. */
+async function withNames(
+  transaction: Transaction<DB>,
+  counts: ReadonlyMap<number, number>,
+  makes: readonly string[],
+): Promise<NameCount[]> {
+  const { rows } = await sql<NameCount>`
+    with named as (
+      select name.make, case when name.make = any(${[...makes]}::text[]) then name.model end as model, counted.count
+      from ${asRows(counts)} join catalogue_names as name on name.id = counted.id
     )
-    .with("named", (tables) =>
-      tables
-        .selectFrom("counted")
-        .innerJoin("catalogue_names as name", "name.id", "counted.name_id")
-        .select(["name.make", "counted.count"])
-        .select(sql<string | null>`case when name.make = any(${[...makes]}::text[]) then name.model end`.as("model")),
-    )
-    .selectFrom("named")
-    .select(["make", "model", sql<number>`sum(count)::integer`.as("count")])
-    .groupBy(["make", "model"])
-    .execute();
+    select make, model, sum(count)::integer as count from named group by make, model`.execute(transaction);
+  return rows;
 }
 
 /**
- * Counts the matching vehicles of every trait, each without its own ticks, and in all. The database sums up, because there can be thousands of
- * combinations.
+ * Sums up the counts of combinations for every trait, each without its own ticks, and in all. The database does it, because there can be
+ * thousands of combinations.
  */
-async function countTraits(transaction: Transaction<DB>, conditions: Conditions, search: CatalogueSearch): Promise<TraitCount[]> {
-  const counted = transaction
-    .selectFrom("catalogue")
-    .select(["traits_id", ({ fn }) => fn.countAll<number>().as("count")])
-    .where((expression) => fitting(expression, conditions))
-    .groupBy("traits_id");
+async function sumTraits(
+  transaction: Transaction<DB>,
+  counts: ReadonlyMap<number, number>,
+  search: CatalogueSearch,
+): Promise<TraitCount[]> {
   const sums = traitNames.map(
     (name) => sql`select ${sql.lit(name)} as name, ${sql.ref(columnOf[name])} as value, sum(count)::integer as count
       from combinations where ${ticked(search, name)} group by 2`,
   );
-  const { rows } = await sql<TraitCount>`with counted as (${counted}),
-    combinations as materialized (select * from counted join catalogue_traits on catalogue_traits.id = counted.traits_id)
+  const { rows } = await sql<TraitCount>`
+    with combinations as materialized (select * from ${asRows(counts)} join catalogue_traits on catalogue_traits.id = counted.id)
     ${sql.join(sums, sql` union all `)}
     union all select 'total', '', coalesce(sum(count), 0)::integer from combinations where ${ticked(search)}`.execute(transaction);
   return rows;
 }
 
+function asRows(counts: ReadonlyMap<number, number>) {
+  return sql`unnest(${[...counts.keys()]}::integer[], ${[...counts.values()]}::integer[]) as counted (id, count)`;
+}
+
 function powerBounds({ power }: FurtherFrame, { powerUnit }: CatalogueSearch): FurtherCounts["powerBounds"] {
   const inUnit = (kilowatts: number) => (powerUnit === "kW" ? kilowatts : horsepowerOf(kilowatts));
   return {
-    min: Math.floor(inUnit(power.min ?? 0) / powerStep) * powerStep,
-    max: Math.ceil(inUnit(power.max ?? 500) / powerStep) * powerStep,
+    min: Math.floor(inUnit(power?.min ?? 0) / powerStep) * powerStep,
+    max: Math.ceil(inUnit(power?.max ?? 500) / powerStep) * powerStep,
   };
 }

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CarColumns, packedIds } from "./car-columns.ts";
+import { anyCar, marksOf } from "./car-conditions.ts";
+import { CarMarket } from "./car-market.ts";
+import type { CarOrder } from "./car-tier.ts";
+import { sortedSlots } from "./sorted-slots.ts";
+
+type Car = { id: number; price: number; created: number; segment: number; name: number };
+
+/** Few values, so that many cars are equal in their order. */
+const anyOne = fc.record({
+  id: fc.integer({ min: 0, max: 60 }),
+  price: fc.integer({ min: 0, max: 4 }),
+  created: fc.integer({ min: 0, max: 3 }),
+  segment: fc.integer({ min: 1, max: 3 }),
+  name: fc.integer({ min: 1, max: 3 }),
+});
+/** A change: cars that came or changed, and ids that left. */
+const anyChange = fc.record({
+  changed: fc.uniqueArray(anyOne, { selector: ({ id }) => id, maxLength: 12 }),
+  gone: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
+});
+
+const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
+const textOf = (id: number) =>
+  idBytes(id)
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+function columnsOf(cars: readonly Car[]): CarColumns {
+  const columns = new CarColumns(0);
+  const packed = cars
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, price, created, segment, name }) => {
+      const numbers = Buffer.alloc(34);
+      for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
+      for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
+      numbers.writeBigInt64BE(BigInt(created), 26);
+      return Buffer.concat([idBytes(id), numbers]);
+    });
+  columns.addPacked(Buffer.concat(packed));
+  return columns;
+}
+
+function sorted(cars: readonly Car[], order: CarOrder, backwards: boolean): string[] {
+  const key = (car: Car) => (order === "newest" ? -car.created : car.price);
+  const ordered = cars.toSorted((one, other) => key(one) - key(other) || one.id - other.id);
+  return (backwards ? ordered.toReversed() : ordered).map(({ id }) => textOf(id));
+}
+
+test("after any changes a market has the cars, counts, pages and bounds of a plain list, however many tiers it has", () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (steps, mostMerged) => {
+      const market = new CarMarket(new CarColumns(0), mostMerged);
+      const cars = new Map<number, Car>();
+      for (const { changed, gone } of steps) {
+        market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed));
+        for (const id of gone) cars.delete(id);
+        for (const car of changed) cars.set(car.id, car);
+        const list = [...cars.values()];
+        expect(market.size).toBe(list.length);
+        const prices = list.map(({ price }) => price);
+        expect(market.bounds("price")).toEqual(list.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) });
+        for (const names of [undefined, [1, 3]]) {
+          const named = list.filter(({ name }) => names?.includes(name) ?? true);
+          const counts = market.count({ ...anyCar, names }, "segment");
+          expect(counts).toEqual(new Map([...Map.groupBy(named, ({ segment }) => segment)].map(([id, group]) => [id, group.length])));
+          const listed = named.filter(({ segment }) => segment !== 2);
+          for (const [order, backwards] of [
+            ["newest", false],
+            ["price", false],
+            ["price", true],
+          ] as const) {
+            const window = { order, backwards, segments: marksOf([1, 3]), limit: 5, total: listed.length };
+            const pages = Array.from({ length: Math.ceil(listed.length / 5) }, (_, page) => market.page({ ...window, offset: page * 5 }));
+            expect(pages.flat()).toEqual(sorted(listed, order, backwards));
+          }
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a market is worn when much came, changed or left", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1 }));
+  const market = new CarMarket(columnsOf(many(100)), 10);
+  expect(market.isWorn).toBe(false);
+  for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)));
+  expect(market.isWorn).toBe(true);
+  const emptied = new CarMarket(columnsOf(many(100)), 10);
+  emptied.apply(packedIds(Buffer.concat(many(80).map(({ id }) => idBytes(id)))), columnsOf([]));
+  expect(emptied.isWorn).toBe(true);
+});
+
+test("packed cars of a wrong length are refused", () => {
+  expect(() => new CarColumns(0).addPacked(Buffer.alloc(51))).toThrow(/50 bytes/);
+});
+
+test("slots are ordered by their keys, and equal keys keep their places", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 52 }).map((key) => (key % 3 === 0 ? key % 7 : key))), (keys) => {
+      const expected = keys.map((_, slot) => slot).toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
+      expect([...sortedSlots(Float64Array.from(keys))]).toEqual(expected);
+    }),
+  );
+});

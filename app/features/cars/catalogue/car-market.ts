@@ -1,0 +1,171 @@
+import { type CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
+import type { Conditions } from "./car-conditions.ts";
+import { type CarOrder, CarTier, type Counted } from "./car-tier.ts";
+import type { RangeName } from "./ranges.ts";
+
+/** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
+const usualMostMerged = 100_000;
+
+export type CarWindow = {
+  order: CarOrder;
+  backwards: boolean;
+  /** For each segment a 1 if its cars are listed. */
+  segments: Uint8Array;
+  offset: number;
+  limit: number;
+  /** How many cars fit, in the listed segments. */
+  total: number;
+};
+
+/**
+ * The public cars of a stock in memory (decision 0053). Most are in one large tier. Cars that came or changed later are in small tiers, and
+ * their older copies count no more. Nothing here waits, so a count and the page that follows it see the same cars.
+ */
+export class CarMarket {
+  /** The oldest and largest one first. */
+  #tiers: CarTier[];
+  readonly #mostMerged: number;
+
+  constructor(columns: CarColumns, mostMerged = usualMostMerged) {
+    this.#tiers = [new CarTier(columns)];
+    this.#mostMerged = mostMerged;
+  }
+
+  /** How many cars there are. */
+  get size(): number {
+    return this.#tiers.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Whether so many cars came, changed or left since the large tier was read that it is worth while to read everything anew. */
+  get isWorn(): boolean {
+    const slots = this.#tiers.reduce((sum, { columns }) => sum + columns.count, 0);
+    const inFirst = this.#tiers[0]?.size ?? 0;
+    return slots - inFirst > this.#mostMerged + inFirst / 2;
+  }
+
+  /** Makes what searches of this kind need, so that no search has to wait for it. */
+  prepare(what: CarOrder | "names"): void {
+    for (const tier of this.#tiers) tier.prepare(what);
+  }
+
+  /** Takes over changes. `gone`: ids of cars that are not public any more, four numbers each. `changed`: cars that came or changed. */
+  apply(gone: Uint32Array, changed: CarColumns): void {
+    for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
+      for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
+    if (changed.count === 0) return;
+    let added = new CarTier(changed);
+    for (let last = this.#tiers.at(-1); last !== undefined && this.#belongTogether(last, added); last = this.#tiers.at(-1)) {
+      added = new CarTier(mergedColumns(last, added));
+      this.#tiers.pop();
+    }
+    this.#tiers.push(added);
+  }
+
+  /** Small tiers are merged, so that there are never many. */
+  #belongTogether(last: CarTier, added: CarTier): boolean {
+    return last.columns.count <= added.columns.count * 2 && last.columns.count + added.columns.count <= this.#mostMerged;
+  }
+
+  #remove(id: Uint32Array): void {
+    for (const tier of this.#tiers) tier.remove(id);
+  }
+
+  /** Counts the cars that fit by the number of their segment, name or combination of traits, and marks them for `page`. */
+  count(conditions: Conditions, counted: Counted): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const tier of this.#tiers) tier.count(conditions, counted, counts);
+    return counts;
+  }
+
+  /** The ids of one page of the cars that the last `count` marked. */
+  page({ order, backwards, segments, offset, limit, total }: CarWindow): string[] {
+    const count = Math.min(limit, total - offset);
+    // A late page is nearer to the other end.
+    const turned = offset > total / 2;
+    const first = turned ? total - offset - count : offset;
+    const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, segments));
+    const ids: string[] = [];
+    for (let place = 0; place < first + count; place += 1) {
+      const next = foremost(cursors);
+      if (!next) break;
+      if (place >= first) ids.push(idAt(next.tier.columns, next.slot));
+      next.advance();
+    }
+    return turned ? ids.toReversed() : ids;
+  }
+
+  /** The least and the greatest known power in kilowatts; undefined if none is known. */
+  powerBounds(): { min: number; max: number } | undefined {
+    let [min, max] = [Number.POSITIVE_INFINITY, 0];
+    for (const { columns, isIn } of this.#tiers) {
+      for (let slot = 0; slot < columns.count; slot += 1) {
+        const power = columns.power[slot] ?? unknownNumber;
+        if (isIn[slot] !== 1 || power === unknownNumber) continue;
+        min = Math.min(min, power);
+        max = Math.max(max, power);
+      }
+    }
+    return min <= max ? { min, max } : undefined;
+  }
+
+  /** The least and the greatest value of all cars; undefined without a car. */
+  bounds(name: RangeName): { min: number; max: number } | undefined {
+    const found = this.#tiers.flatMap((tier) => extremes(tier, name));
+    return found.length === 0 ? undefined : { min: Math.min(...found), max: Math.max(...found) };
+  }
+}
+
+function extremes(tier: CarTier, name: RangeName): number[] {
+  const slots = tier.slotsBy(name);
+  const isHere = (slot: number) => tier.isIn[slot] === 1;
+  return [slots.find(isHere), slots.findLast(isHere)].flatMap((slot) => (slot === undefined ? [] : [tier.columns[name][slot] ?? 0]));
+}
+
+/** Walks along the cars of a tier that fit, in an order. */
+class Cursor {
+  readonly tier: CarTier;
+  readonly order: CarOrder;
+  readonly backwards: boolean;
+  /** The present car, or -1 at the end. */
+  slot = -1;
+  readonly #slots: Int32Array;
+  readonly #segments: Uint8Array;
+  #place = -1;
+
+  constructor(tier: CarTier, order: CarOrder, backwards: boolean, segments: Uint8Array) {
+    this.tier = tier;
+    this.order = order;
+    this.backwards = backwards;
+    this.#slots = tier.slotsBy(order);
+    this.#segments = segments;
+    this.advance();
+  }
+
+  advance(): void {
+    const { fits, columns } = this.tier;
+    const last = this.#slots.length - 1;
+    while (this.#place < last) {
+      this.#place += 1;
+      this.slot = this.#slots[this.backwards ? last - this.#place : this.#place] ?? 0;
+      if (fits[this.slot] === 1 && this.#segments[columns.segment[this.slot] ?? 0] === 1) return;
+    }
+    this.slot = -1;
+  }
+}
+
+/** The cursor whose car comes first; undefined when all are at their ends. */
+function foremost(cursors: readonly Cursor[]): Cursor | undefined {
+  let first: Cursor | undefined;
+  for (const cursor of cursors) if (cursor.slot >= 0 && (first === undefined || comesBefore(cursor, first))) first = cursor;
+  return first;
+}
+
+function comesBefore(one: Cursor, other: Cursor): boolean {
+  const difference = keyDifference(one, other) || compareIds(one.tier.columns, one.slot, other.tier.columns, other.slot);
+  return one.backwards ? difference > 0 : difference < 0;
+}
+
+function keyDifference({ order, tier, slot }: Cursor, { tier: { columns }, slot: otherSlot }: Cursor): number {
+  if (order === "newest") return (columns.created[otherSlot] ?? 0) - (tier.columns.created[slot] ?? 0);
+  return (tier.columns[order][slot] ?? 0) - (columns[order][otherSlot] ?? 0);
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { sql, type Transaction } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DB } from "#db/types.ts";
+import { runAs, visitor } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { generateStock } from "#tests/catalogue-model.ts";
+import { anySearch } from "#tests/catalogue-searches.ts";
+import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
+import { countFurther, findFurtherFrame } from "./queries/further-counts.server.ts";
+import { searchCatalogue } from "./queries.server.ts";
+import { type CatalogueSearch, emptySearch } from "./search-params.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => write("delete from vehicles"));
+
+const write = (statement: string) => runAs(contextOf(database), (transaction) => sql.raw(statement).execute(transaction));
+
+/** What this process finds, which keeps cars, and what one finds that has just started. */
+async function findTwice(search: CatalogueSearch) {
+  const kept = contextOf(database, visitor);
+  const fresh = { ...kept, database: { ...database } };
+  const frame = await findFurtherFrame(fresh);
+  const find = async (context: typeof kept) => ({
+    page: await searchCatalogue(context, search),
+    further: await countFurther(context, search, frame),
+  });
+  return { kept: await find(kept), fresh: await find(fresh) };
+}
+
+/** Writes of all kinds, each to some of the vehicles; `part` is from 0 to 9. */
+const writes: ((part: number) => string)[] = [
+  (part) => `update vehicles set price = price + 1 where ${isPart(part)}`,
+  (part) => `update vehicles set make = 'Seat', model = 'León', fuel_type = 'GLP' where ${isPart(part)}`,
+  (part) => `update vehicles set status = 'archived' where ${isPart(part)}`,
+  (part) => `update vehicles set status = 'available' where ${isPart(part)}`,
+  (part) => `update vehicles set colour = 'Verde', power_kw = null, first_registration = null where ${isPart(part)}`,
+  (part) => `update vehicles set created_at = created_at + interval '1 day' where ${isPart(part)}`,
+  (part) => `delete from vehicles where ${isPart(part)} and id::text > '8'`,
+  (part) => `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location, status)
+    select make, model, year, price + 1, mileage + 1, fuel_type, transmission, location, 'available' from vehicles where ${isPart(part)}`,
+];
+const isPart = (part: number) => `(hashtext(id::text) & 65535) % 10 = ${part}`;
+const anyWrite = fc.tuple(fc.constantFrom(...writes), fc.integer({ min: 0, max: 9 })).map(([statement, part]) => statement(part));
+
+describe("the cars that a process keeps", () => {
+  test("are those of a process that has just started, after any writes", async () => {
+    await insertVehicles(database, generateStock(200));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWrite, { maxLength: 4 }), anySearch, async (statements, search) => {
+        for (const statement of statements) await write(statement);
+        const { kept, fresh } = await findTwice(search);
+        expect(kept).toEqual(fresh);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  test("follow one statement that changes thousands of cars, and many that change one", async () => {
+    await write(`insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location, status)
+      select 'Audi', 'A' || n % 7, 2015 + n % 6, n, n * 10, 'Diésel', 'Manual', 'Berlín', 'available' from generate_series(1, 5000) n`);
+    await searchCatalogue(contextOf(database, visitor), emptySearch);
+    await write("update vehicles set price = price + 100000 where price % 2 = 0");
+    for (let price = 1; price < 100; price += 2) {
+      await write(`update vehicles set mileage = 1 where price = ${price}`);
+      const { total } = await searchCatalogue(contextOf(database, visitor), { ...emptySearch, mileage: { max: 1 } });
+      expect(total).toBe((price + 1) / 2);
+    }
+    for (const page of [1, 60, 209]) {
+      const { kept, fresh } = await findTwice({ ...emptySearch, sort: "price_desc", page });
+      expect(kept).toEqual(fresh);
+    }
+  }, 60_000);
+
+  test("show what is committed, and nothing that is taken back", async () => {
+    const id = await insertVehicle(database, { price: 5_000 });
+    const shown = async () => (await searchCatalogue(contextOf(database, visitor), emptySearch)).vehicles.map(({ price }) => price);
+    expect(await shown()).toEqual([5_000]);
+    const cheaper = (transaction: Transaction<DB>) => transaction.updateTable("vehicles").set({ price: 1 }).where("id", "=", id).execute();
+    const refused = runAs(contextOf(database), async (transaction) => {
+      await cheaper(transaction);
+      throw new Error("taken back");
+    });
+    await expect(refused).rejects.toThrow("taken back");
+    expect(await shown()).toEqual([5_000]);
+    await runAs(contextOf(database), cheaper);
+    expect(await shown()).toEqual([1]);
+  });
+
+  test("can be asked for by many at once, while somebody writes, and each sees what was there when they asked", async () => {
+    await insertVehicle(database, { price: 1 });
+    const find = () => searchCatalogue(contextOf(database, visitor), emptySearch);
+    for (let price = 2; price < 30; price += 1) {
+      const asked = [find(), find(), find(), find(), find()];
+      await write(`update vehicles set price = ${price}`);
+      const after = await find();
+      expect(after.vehicles.map((vehicle) => vehicle.price)).toEqual([price]);
+      const seen = (await Promise.all(asked)).map(({ vehicles }) => vehicles[0]?.price ?? 0);
+      for (const one of seen) expect([price - 1, price]).toContain(one);
+    }
+  });
+
+  test("do not take changes of another server for new ones again and again", async () => {
+    await insertVehicle(database);
+    // A restore writes as the tables' owner.
+    await sql`insert into catalogue_changes (vehicle_id, transaction_id)
+      select id, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000)::text::xid8 from vehicles`.execute(database.kysely);
+    await searchCatalogue({ ...contextOf(database, visitor), database: { ...database } }, emptySearch);
+    const { rows } = await runAs(contextOf(database), (transaction) =>
+      sql<{
+        count: number;
+      }>`select count(*) from catalogue_changes where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`.execute(transaction),
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  // The embedded database has one connection, which has one transaction at a time.
+  test.skipIf(!process.env["DATABASE_URL"])("see a transaction that began before another and ends after it", async () => {
+    const [early, late] = [await insertVehicle(database, { price: 10 }), await insertVehicle(database, { price: 20 })];
+    const prices = async () =>
+      (await searchCatalogue(contextOf(database, visitor), { ...emptySearch, sort: "price_asc" })).vehicles.map(({ price }) => price);
+    expect(await prices()).toEqual([10, 20]);
+    const set = (price: number, id: string) => (transaction: Transaction<DB>) =>
+      transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute();
+    await runAs(contextOf(database), async (transaction) => {
+      await set(11, early)(transaction);
+      await runAs(contextOf(database), set(21, late));
+      expect(await prices()).toEqual([10, 21]);
+    });
+    expect(await prices()).toEqual([11, 21]);
+  });
+});

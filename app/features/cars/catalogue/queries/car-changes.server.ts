@@ -1,0 +1,114 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs, system, visitor } from "#server/context.ts";
+import { CarColumns, idAt, packedIds } from "../car-columns.ts";
+
+/** So many changed cars are read with the statement that finds them; the cars of more changes are read apart. */
+export const fewChanges = 2_000;
+/** More changes are not worth while: whoever has missed them reads all cars. It also bounds what one statement reads. */
+const mostChanges = 200_000;
+
+/** A state of the database: the transactions that it sees, as PostgreSQL writes a snapshot, and the start of the server that wrote it. */
+export type DatabaseState = { snapshot: string; server: string };
+
+/** One car in 50 bytes; `CarColumns.addPacked` reads it. Unknown numbers are -1. */
+const packedCar = sql`uuid_send(vehicle_id) || int4send(name_id) || int4send(segment_id) || int4send(coalesce(traits_id, 0)) || int4send(price)
+  || int4send(mileage) || int2send(year) || int2send(coalesce(power_kw, -1::smallint))
+  || int2send(coalesce(extract(year from first_registration) * 12 + extract(month from first_registration) - 1, -1)::smallint)
+  || timestamptz_send(created_at)`;
+const packedCars = sql<Buffer | null>`string_agg(${packedCar}, ''::bytea order by vehicle_id)`;
+
+/** What changed since a state: ids of four numbers each; `cars` are those of them that are public, unless there are many. */
+export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns };
+
+/**
+ * Reads what changed in transactions that a state does not see. Undefined if there is too much, or if the server has started
+ * anew meanwhile. It may then have lost its last transactions and used their numbers again.
+ */
+export async function readChanges(context: Context, { snapshot, server }: DatabaseState): Promise<Changes | undefined> {
+  const found = await asVisitor(context, async (transaction) => {
+    const { rows } = await sql<DatabaseState & { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null }>`
+      with unseen as materialized (
+        select vehicle_id from catalogue_changes
+        where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+        limit ${mostChanges + 1}
+      ), changed as materialized (select distinct vehicle_id from unseen)
+      select ${ownState}, (select count(*) from unseen) as found,
+        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot) as behind,
+        (select string_agg(uuid_send(vehicle_id), ''::bytea) from changed) as ids,
+        case when (select count(*) from changed) <= ${fewChanges} then
+          (select ${packedCars} from catalogue where vehicle_id = any(array(select vehicle_id from changed)))
+        end as cars`.execute(transaction);
+    return one(rows);
+  });
+  if (found.behind || found.server !== server || found.found > mostChanges) return undefined;
+  return {
+    state: { snapshot: found.snapshot, server: found.server },
+    ids: found.ids ? packedIds(found.ids) : new Uint32Array(0),
+    cars: columnsOf(found.cars),
+  };
+}
+
+const ownState = sql`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server`;
+
+/** Reads the state of now, and about how many cars there are. */
+export function readState(context: Context): Promise<DatabaseState & { roughCount: number }> {
+  return asVisitor(context, async (transaction) => {
+    const { rows } = await sql<DatabaseState & { roughCount: number }>`
+      select ${ownState}, greatest(reltuples, 0)::integer as "roughCount" from pg_class where oid = 'catalogue'::regclass`.execute(
+      transaction,
+    );
+    return one(rows);
+  });
+}
+
+/** Reads the cars with these ids that are public. */
+export function readCars(context: Context, ids: readonly string[]): Promise<CarColumns> {
+  return asVisitor(context, async (transaction) => {
+    const { rows } = await sql<{ cars: Buffer | null }>`
+      select ${packedCars} as cars from catalogue where vehicle_id = any(${ids}::uuid[])`.execute(transaction);
+    return columnsOf(one(rows).cars);
+  });
+}
+
+function columnsOf(cars: Buffer | null): CarColumns {
+  const columns = new CarColumns(0);
+  if (cars) columns.addPacked(cars);
+  return columns;
+}
+
+/** A statement that always returns one row. */
+function one<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("The database returned no row.");
+  return row;
+}
+
+/** A restored backup may hold changes with transactions of another server, whose numbers this one has not reached. */
+export function forgetForeignChanges(context: Context): Promise<unknown> {
+  return runAs({ ...context, actor: system }, (transaction) =>
+    sql`delete from catalogue_changes where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`.execute(transaction),
+  );
+}
+
+/** Rows that are read at once: some 10 milliseconds of work here, and other requests come in between. */
+export const batch = 10_000;
+
+/** Adds the cars with the next ids, and returns their number. */
+export async function readBatch(context: Context, columns: CarColumns): Promise<number> {
+  const before = columns.count;
+  const following = before === 0 ? sql`true` : sql`vehicle_id > ${idAt(columns, before - 1)}`;
+  const { cars } = await asVisitor(context, async (transaction) => {
+    const { rows } = await sql<{ cars: Buffer | null }>`
+      select ${packedCars} as cars from (select * from catalogue where ${following} order by vehicle_id limit ${batch}) as batch`.execute(
+      transaction,
+    );
+    return one(rows);
+  });
+  if (cars) columns.addPacked(cars);
+  return columns.count - before;
+}
+
+function asVisitor<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  return runAs({ ...context, actor: visitor }, work);
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from "node:timers/promises";
+import { sharedRuns } from "#app/lib/shared-runs.ts";
+import { type Context, visitor } from "#server/context.ts";
+import { CarColumns, idTexts } from "../car-columns.ts";
+import { CarMarket } from "../car-market.ts";
+import {
+  batch,
+  type DatabaseState,
+  fewChanges,
+  forgetForeignChanges,
+  readBatch,
+  readCars,
+  readChanges,
+  readState,
+} from "./car-changes.server.ts";
+
+/** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
+const oldestInMilliseconds = 12 * 60 * 60 * 1000;
+/** After a failed renewal, so that a sick database is not asked for everything again and again. */
+const pauseInMilliseconds = 60 * 1000;
+
+/** The cars as they are in one state of the database. */
+type Kept = { market: CarMarket; state: DatabaseState; readAt: number };
+
+const keepers = new WeakMap<Context["database"], CarKeeper>();
+
+/**
+ * Returns the public cars, with every change that was committed before the call (decision 0053). It must not be called within a transaction,
+ * because the embedded database has one connection. Everything here is public.
+ */
+export function currentCars({ database }: Context): Promise<CarMarket> {
+  const keeper = keepers.get(database) ?? new CarKeeper({ actor: visitor, database, now: Temporal.Now.instant() });
+  keepers.set(database, keeper);
+  return keeper.current();
+}
+
+/** Keeps the cars of one database in this process. */
+class CarKeeper {
+  /** Calls that come while one reads share the next reading, which begins after they came. */
+  readonly current = sharedRuns(() => this.#read());
+  readonly #context: Context;
+  #kept: Kept | undefined;
+  /** Takes the place of `#kept` with the next reading. */
+  #renewed: Kept | undefined;
+  #isRenewing = false;
+  #renewNotBefore = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async #read(): Promise<CarMarket> {
+    const renewed = this.#renewed;
+    const kept = renewed ?? this.#kept;
+    const isUsable = kept !== undefined && Date.now() - kept.readAt < oldestInMilliseconds;
+    const caughtUp = isUsable ? await catchUp(this.#context, kept) : undefined;
+    this.#kept = caughtUp ?? (await readEverything(this.#context));
+    if (this.#renewed === renewed) this.#renewed = undefined;
+    if (this.#kept.market.isWorn && !this.#isRenewing && Date.now() > this.#renewNotBefore) void this.#renew();
+    return this.#kept.market;
+  }
+
+  /** Reads everything anew while searches go on with what is here. A failure changes nothing, and a later search tries again. */
+  async #renew(): Promise<void> {
+    this.#isRenewing = true;
+    try {
+      this.#renewed = await readEverything(this.#context);
+    } catch {
+      this.#renewNotBefore = Date.now() + pauseInMilliseconds;
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+}
+
+/** Applies the changes since the last reading. Undefined if only reading everything helps. */
+async function catchUp(context: Context, { market, state }: Kept): Promise<Kept | undefined> {
+  const changes = await readChanges(context, state);
+  if (!changes) return undefined;
+  const { ids, cars } = changes;
+  const kept = { market, state: changes.state, readAt: Date.now() };
+  if (ids.length <= fewChanges * 4) {
+    if (ids.length > 0) market.apply(ids, cars);
+    return kept;
+  }
+  for (let start = 0; start < ids.length; start += batch * 4) {
+    const some = ids.subarray(start, start + batch * 4);
+    market.apply(some, await readCars(context, idTexts(some)));
+  }
+  // The batches are of different moments. What changed since the first one is applied together.
+  return catchUp(context, kept);
+}
+
+/**
+ * Reads all cars, in batches that need not agree. They are not older than the state that is read first. What changed after it is read again
+ * as changes.
+ */
+async function readEverything(context: Context): Promise<Kept> {
+  await forgetForeignChanges(context);
+  const { roughCount, ...state } = await readState(context);
+  const columns = new CarColumns(roughCount);
+  while ((await readBatch(context, columns)) === batch);
+  const market = new CarMarket(columns);
+  for (const what of ["newest", "price", "year", "mileage", "names"] as const) {
+    market.prepare(what);
+    // Other requests come in between.
+    await setImmediate();
+  }
+  return (await catchUp(context, { market, state, readAt: Date.now() })) ?? readEverything(context);
+}

@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:market`: builds a stock of the size of the German market, 1.5 million vehicles, by an import. It times the import, the same
+ * file again with one row in a hundred changed, searches, searches while others write, and writes. `-- 200000` takes so many vehicles. It works in
+ * the database "market" on the server of DATABASE_URL, which stays; a second run does not build it again.
+ */
+import { openDatabase } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { emptySearch, sorts } from "#app/features/cars/catalogue/search-params.ts";
+import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
+import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
+import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
+import { sql } from "kysely";
+import pg from "pg";
+import { type Context, runAs, system, visitor } from "#server/context.ts";
+import { compareWithPlainSql } from "./market-comparison.ts";
+import { marketFile } from "./market-file.ts";
+import { printTable, quantile, timeEach } from "./measure.ts";
+import { differentSearches, furtherSearches } from "./searches.ts";
+import { giveTraits } from "./stock.ts";
+
+const wanted = Number(process.argv[2] ?? 1_500_000);
+/** As many as the benchmark of the catalogue has. */
+const few = 46_000;
+const serverUrl = process.env["DATABASE_URL"];
+if (serverUrl === undefined) {
+  console.error("DATABASE_URL is missing: the address of a PostgreSQL server.");
+  process.exit(1);
+}
+const config = { kind: "postgres", url: await ownDatabase(serverUrl), poolSize: 8 } as const;
+const { database } = await openMigrated(config, "request");
+const commands = await openDatabase(config, "migration");
+const asVisitor: Context = { actor: visitor, database, now: Temporal.Now.instant() };
+const asSystem: Context = { actor: system, database: commands, now: Temporal.Now.instant() };
+
+const searches = differentSearches(200);
+const further = furtherSearches(200);
+const rows: string[][] = [["milliseconds", "median", "p95", "max"]];
+const note = (name: string, figures: readonly number[]) => {
+  rows.push([name, ...[0.5, 0.95, 1].map((share) => quantile(figures, share).toFixed(1))]);
+};
+const search = (asked: (typeof searches)[number]) => searchCatalogue(asVisitor, asked);
+const seconds = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return ((performance.now() - start) / 1000).toFixed(1);
+};
+const importFile = (file: Parameters<typeof marketFile>[0]) =>
+  importStock(asSystem, marketFile(file), { format: autoscout24, status: "german_prospect" });
+
+if ((await size()) === 0) {
+  await importFile({ rows: few });
+  await giveTraits(commands);
+}
+if ((await size()) < wanted / 2) {
+  await measureSearches();
+  console.log(`import of ${wanted} rows: ${await seconds(() => importFile({ rows: wanted }))} s`);
+  console.log(`the same file with one row in 100 changed: ${await seconds(() => importFile({ rows: wanted, changed: true }))} s`);
+  console.log(`further facts of every vehicle, and statistics: ${await seconds(() => giveTraits(commands))} s`);
+}
+console.log(`the first search of this process: ${await seconds(() => search(emptySearch))} s, then ${megabytes()} MB in memory`);
+await measureSearches();
+await measureWhileOthersWrite();
+await measureWrites();
+printTable(`${searches.length} searches each, PostgreSQL`, rows);
+console.log(
+  `compared with plain SQL: ${await compareWithPlainSql(asVisitor, { ...asVisitor, database: commands }, [...differentSearches(250), ...furtherSearches(250)])}`,
+);
+await database.close();
+await commands.close();
+
+async function measureSearches(): Promise<void> {
+  const vehicles = await size();
+  await timeEach(searches.slice(0, 40), search);
+  note(`${vehicles} vehicles: page, total, counts, bounds`, await timeEach(searches, search));
+  note(`${vehicles} vehicles: the same with further filters`, await timeEach(further, search));
+  const frame = await findFurtherFrame(asVisitor);
+  note(`${vehicles} vehicles: the page in the middle, by every order`, await timeEach(middlePages(vehicles), search));
+  note(`${vehicles} vehicles: all counts behind «Más filtros»`, await timeEach(further, (asked) => countFurther(asVisitor, asked, frame)));
+  note("reference: one vehicle by its id", await timeEach(searches, readOne));
+}
+
+async function measureWhileOthersWrite(): Promise<void> {
+  const afterChange: number[] = [];
+  for (const asked of searches) {
+    await changeOne();
+    afterChange.push(...(await timeEach([asked], search)));
+  }
+  note("just after a change", afterChange);
+  const importing = importFile({ rows: 60_000, changed: true });
+  const ending = new AbortController();
+  void importing.finally(() => ending.abort());
+  const during: number[] = [];
+  for (let position = 0; !ending.signal.aborted; position += 1)
+    during.push(...(await timeEach([searches[position % searches.length] ?? emptySearch], search)));
+  await importing;
+  note(`during an import of 60,000 rows (${during.length} searches)`, during);
+}
+
+/** A price that the team changes, while two others search without a break. */
+async function measureWrites(): Promise<void> {
+  const ending = new AbortController();
+  const searching = [0, 1].map(async (start) => {
+    for (let position = start; !ending.signal.aborted; position += 2) await search(searches[position % searches.length] ?? emptySearch);
+  });
+  note("a vehicle is saved, while two people search", await timeEach(searches, changeOne));
+  ending.abort();
+  await Promise.all(searching);
+  note("a vehicle is saved", await timeEach(searches, changeOne));
+}
+
+function changeOne(): Promise<unknown> {
+  return runAs(asSystem, (transaction) =>
+    sql`update vehicles set price = price + 1, updated_at = now() where id = (select vehicle_id from catalogue where vehicle_id > gen_random_uuid() order by vehicle_id limit 1)`.execute(
+      transaction,
+    ),
+  );
+}
+
+function readOne(): Promise<unknown> {
+  return runAs(asVisitor, (transaction) =>
+    sql`select make, price from vehicles where id = (select vehicle_id from catalogue where vehicle_id > gen_random_uuid() order by vehicle_id limit 1)`.execute(
+      transaction,
+    ),
+  );
+}
+
+/** The pages that are farthest from both ends. */
+function middlePages(vehicles: number): (typeof searches)[number][] {
+  return sorts.flatMap((sort) => [0, 1, 2].map((page) => ({ ...emptySearch, sort, page: Math.floor(vehicles / 48) + page })));
+}
+
+async function size(): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`select count(*) from catalogue`.execute(database.kysely);
+  return counted[0]?.count ?? 0;
+}
+
+function megabytes(): string {
+  return (process.memoryUsage().rss / 1_000_000).toFixed(0);
+}
+
+/** The address of the database "market", which is made if it is missing. */
+async function ownDatabase(server: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_database where datname = 'market'");
+  if (rowCount === 0) await client.query("create database market");
+  await client.end();
+  return Object.assign(new URL(server), { pathname: "/market" }).toString();
+}
