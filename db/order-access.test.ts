@@ -59,7 +59,7 @@ const below: Readonly<Record<string, string>> = {
   order_papers: "select distinct order_id from order_papers",
   order_paper_files: "select distinct order_id from order_paper_files",
   order_inspections: "select distinct order_id from order_inspections",
-  order_inspection_photos: "select distinct i.order_id from order_inspection_photos join order_inspections i on i.id = inspection_id",
+  order_inspection_photos: "select distinct order_id from order_inspection_photos",
   order_entries: "select distinct order_id from order_entries",
   order_withdrawals: "select distinct order_id from order_withdrawals",
 };

@@ -166,6 +166,12 @@ export interface Catalogue {
   year: number;
 }
 
+export interface CatalogueChanges {
+  changed_at: Generated<Timestamp>;
+  transaction_id: Generated<string>;
+  vehicle_id: string;
+}
+
 export interface CatalogueNames {
   id: Generated<number>;
   make: string;
@@ -421,6 +427,14 @@ export interface OpenidIdentities {
   user_id: string;
 }
 
+export interface OrderChanges {
+  /**
+   * Random, so that no two states of an order share it, even if the database loses its last changes.
+   */
+  last_change: Generated<string>;
+  order_id: string;
+}
+
 export interface OrderEntries {
   bank_reference: Generated<string>;
   booked_on: string | null;
@@ -446,10 +460,9 @@ export interface OrderEntries {
 export interface OrderInspectionPhotos {
   caption: Generated<string>;
   created_at: Generated<Timestamp>;
-  display_order: Generated<number>;
   height: number;
   id: Generated<string>;
-  inspection_id: string;
+  order_id: string;
   point: string | null;
   storage_key: string;
   width: number;
@@ -520,7 +533,6 @@ export interface OrderPapers {
   order_id: string;
   request: Generated<string>;
   shared: Generated<boolean>;
-  step_kind: string | null;
   title: string;
   /**
    * When the team stopped asking for it.
@@ -1107,6 +1119,7 @@ export interface DB {
   backups: Backups;
   blocked_records: BlockedRecords;
   catalogue: Catalogue;
+  catalogue_changes: CatalogueChanges;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;
   catalogue_traits: CatalogueTraits;
@@ -1129,6 +1142,7 @@ export interface DB {
   official_value_years: OfficialValueYears;
   official_values: OfficialValues;
   openid_identities: OpenidIdentities;
+  order_changes: OrderChanges;
   order_entries: OrderEntries;
   order_inspection_photos: OrderInspectionPhotos;
   order_inspections: OrderInspections;

@@ -81,7 +81,7 @@ async function insertPapers(transaction: Transaction<DB>, orderId: string, mark:
 }
 
 async function insertInspection(transaction: Transaction<DB>, orderId: string, mark: string): Promise<string> {
-  const { id } = await transaction
+  await transaction
     .insertInto("order_inspections")
     .values({
       order_id: orderId,
@@ -92,12 +92,11 @@ async function insertInspection(transaction: Transaction<DB>, orderId: string, m
       summary: `${mark} resumen`,
       published_at: noon.toString(),
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   const storage_key = `order-inspections/${orderId}/${crypto.randomUUID()}`;
   const photo = await transaction
     .insertInto("order_inspection_photos")
-    .values({ inspection_id: id, storage_key, width: 3, height: 2, caption: `${mark} foto` })
+    .values({ order_id: orderId, storage_key, width: 3, height: 2, caption: `${mark} foto` })
     .returning("id")
     .executeTakeFirstOrThrow();
   return photo.id;

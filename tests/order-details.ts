@@ -103,6 +103,8 @@ type GivenQuote = {
   version: number;
   sent?: string | null;
   seen?: string | null;
+  /** The last day on which it can be accepted. */
+  validUntil?: string;
   decision?: "accepted" | "declined" | null;
   decided?: string;
   superseded?: boolean;
@@ -114,6 +116,7 @@ export function addQuote(database: Database, orderId: string, given: GivenQuote)
     version,
     sent = "2026-11-18T10:00:00Z",
     seen = null,
+    validUntil = "2026-12-31",
     decision = null,
     decided = "2026-11-19T10:00:00Z",
     superseded = false,
@@ -131,7 +134,7 @@ export function addQuote(database: Database, orderId: string, given: GivenQuote)
         price: 100,
         deposit: 0,
         purchase: 0,
-        valid_until: "2026-12-31",
+        valid_until: validUntil,
         sent_at: sent,
         seen_at: seen,
         decision,

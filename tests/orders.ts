@@ -1,16 +1,21 @@
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
-import { runAs } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import type { Database } from "#db/client.ts";
+import { insertUser } from "./accounts.ts";
 import { contextOf } from "./database.ts";
+import { insertReservation } from "./inbox.ts";
 import { noon } from "./request-scope.ts";
+import { insertVehicle } from "./vehicles.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 
 type Given = {
   userId?: string | null;
   email?: string;
   name?: string;
-  template?: "dealer" | "private_seller" | "already_in_spain";
-  contractForm?: "distance_sale" | "distance_service" | "on_premises";
+  template?: Template;
+  contractForm?: ContractForm;
   vehicleId?: string | null;
   statusBefore?: string | null;
   carName?: string;
@@ -18,6 +23,14 @@ type Given = {
   status?: "open" | "completed" | "cancelled" | "withdrawn";
   ownerId?: string | null;
 };
+
+type Customer = Extract<Actor, { kind: "customer" }>;
+
+/** Inserts a customer with an account and their order. */
+export async function insertCustomersOrder(database: Database): Promise<{ customer: Customer; orderId: string }> {
+  const userId = await insertUser(database);
+  return { customer: { kind: "customer", userId }, orderId: await insertOrder(database, { userId }) };
+}
 
 /** Inserts an order with the steps of its template, all pending and without days; returns its id. */
 export function insertOrder(database: Database, given: Given = {}): Promise<string> {
@@ -52,4 +65,32 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
       .execute();
     return id;
   });
+}
+
+/** What the team types about an order; a test gives the fields that it is about. */
+export const typedOrder = {
+  name: "Carmen Ruiz",
+  email: "carmen@example.es",
+  phone: "",
+  region: "mc",
+  delivery_place: "",
+  plan: "completo",
+  contract_form: "distance_sale",
+  owner_id: "none",
+  vehicle: "",
+  car_name: "",
+  car_address: "",
+  advertisement: "",
+  internal_note: "",
+};
+
+/** An accepted reservation with its reserved car. */
+export async function insertAcceptedReservation(database: Database): Promise<{ vehicle: string; reservation: string }> {
+  const vehicle = await insertVehicle(database, { status: "available" });
+  const reservation = await insertReservation(database, vehicle);
+  await runAs(contextOf(database), async (transaction) => {
+    await transaction.updateTable("reservations").set({ status: "accepted" }).where("id", "=", reservation).execute();
+    await transaction.updateTable("vehicles").set({ status: "reserved" }).where("id", "=", vehicle).execute();
+  });
+  return { vehicle, reservation };
 }

@@ -83,6 +83,30 @@ $$;
 create trigger erased_order_gives_car_back after delete on orders
   for each row when (old.status = 'open' and old.vehicle_id is not null) execute function erased_order_gives_car_back();
 
+-- How the status may change (the error code OR006). A cancelled or withdrawn order is over; a completed one opens again when a step was
+-- marked as done by mistake.
+create function order_status_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'an order does not go from % to %', old.status, new.status using errcode = 'OR006';
+end
+$$;
+create trigger order_status_is_final before update of status on orders
+  for each row when (new.status <> old.status and (old.status, new.status) not in (
+    ('open', 'completed'), ('open', 'cancelled'), ('open', 'withdrawn'), ('completed', 'open'), ('completed', 'withdrawn')
+  )) execute function order_status_is_final();
+
+-- Who holds an order reads its conversation, so it must be a conversation of the same address (the error code OR008).
+create function conversation_is_the_customers() returns trigger language plpgsql as $$
+begin
+  if not exists (select from vehicle_inquiries where id = new.inquiry_id and email = new.email) then
+    raise exception 'the conversation is of another person' using errcode = 'OR008';
+  end if;
+  return new;
+end
+$$;
+create trigger conversation_is_the_customers before insert or update of inquiry_id, email on orders
+  for each row when (new.inquiry_id is not null) execute function conversation_is_the_customers();
+
 -- Orders that are gone, so that the hourly job knows the files in the store that were theirs. The ids name nobody.
 create table erased_orders (
   id uuid primary key,
@@ -124,17 +148,36 @@ comment on column order_steps.skip_reason is 'For the team and the customer.';
 create index order_steps_pending on order_steps (planned_on, order_id) where state = 'pending';
 create index order_steps_done on order_steps (done_on, kind) where state = 'done';
 
--- No step is done before its order began (the error code OR001), whoever writes it.
+-- No step is done before its order began (the error code OR001) or in the future (OR005), whoever writes it. The database does not know the
+-- company's time zone, where tomorrow may have begun; the command compares with the exact day.
 create function step_follows_order() returns trigger language plpgsql as $$
+declare
+  begun date;
 begin
-  if new.done_on < (select begun_on from orders where id = new.order_id) then
+  -- Locked, so that nobody moves the first day before this step is written.
+  select begun_on into begun from orders where id = new.order_id for share;
+  if new.done_on < begun then
     raise exception 'a step is done before its order began' using errcode = 'OR001';
+  end if;
+  if new.done_on > current_date + 1 then
+    raise exception 'a step is done in the future' using errcode = 'OR005';
   end if;
   return new;
 end
 $$;
 create trigger step_follows_order before insert or update of done_on, order_id on order_steps
-  for each row execute function step_follows_order();
+  for each row when (new.done_on is not null) execute function step_follows_order();
+
+-- Nor does the order begin after a step that is done.
+create function order_begins_first() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_steps where order_id = new.id and done_on < new.begun_on) then
+    raise exception 'a step is done before its order began' using errcode = 'OR001';
+  end if;
+  return new;
+end
+$$;
+create trigger order_begins_first before update of begun_on on orders for each row execute function order_begins_first();
 
 alter table order_steps enable row level security, force row level security;
 grant select (id, order_id, kind, state, planned_on, done_on, skip_reason, responsible, customer_note, revision)
@@ -151,7 +194,12 @@ create trigger audited after insert or update or delete on order_steps
 -- The steps with which an order of each case begins. The team edits them at /admin/orders/plantillas.
 create table order_template_steps (
   template text not null check (template in ('dealer', 'private_seller', 'already_in_spain')),
-  kind text not null,
+  kind text not null check (kind in (
+    'search_agreed', 'car_found',
+    'inspection_booked', 'inspection_done', 'bought', 'paid', 'papers_received',
+    'collected', 'in_spain', 'technical_inspection', 'transfer_tax', 'registration_tax', 'vehicle_tax', 'registration', 'plates',
+    'handed_over', 'aftercare'
+  )),
   included boolean not null,
   days smallint not null check (days between 0 and 120),
   responsible text not null check (responsible in ('team', 'customer', 'seller', 'carrier', 'agency')),

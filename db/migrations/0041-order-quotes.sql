@@ -24,7 +24,11 @@ create table order_quotes (
   -- When a newer version was sent or accepted in its place, or the team took it back.
   superseded_at timestamptz,
   check (decision is null or sent_at is not null),
-  unique (order_id, version)
+  -- The command compares with the company's day, which may begin or end before that of UTC.
+  check (decision is distinct from 'accepted' or (decided_at at time zone 'UTC')::date <= valid_until + 1),
+  unique (order_id, version),
+  -- For the foreign key of what it charges.
+  unique (order_id, id)
 );
 comment on column order_quotes.price is 'Cents: what the customer pays for everything. deposit and purchase are parts of it, and the rest is due at the delivery.';
 comment on column order_quotes.content_sha256 is 'SHA-256 of the content as text; accepted_sha256 repeats it, so that it shows what exactly was accepted.';

@@ -13,19 +13,20 @@ create table order_papers (
   -- The sentence with which the customer is asked for it, and until when.
   request text not null default '' check (length(request) <= 500),
   asked_until date,
-  step_kind text,
   -- False for a paper that only the team sees, such as the seller's invoice to the company.
   shared boolean not null default true check (shared or brought_by = 'team'),
   withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
-  created_by uuid
+  created_by uuid,
+  -- For the foreign key of its files.
+  unique (order_id, id)
 );
 comment on column order_papers.withdrawn_at is 'When the team stopped asking for it.';
 create index order_papers_order on order_papers (order_id, created_at);
 create index order_papers_asked on order_papers (asked_until) where asked_until is not null and withdrawn_at is null;
 
 alter table order_papers enable row level security, force row level security;
-grant select (id, order_id, kind, title, brought_by, request, asked_until, step_kind, shared, withdrawn_at, created_at)
+grant select (id, order_id, kind, title, brought_by, request, asked_until, shared, withdrawn_at, created_at)
   on order_papers to app_visitor, app_customer;
 grant select, insert, update on order_papers to app_admin;
 grant select, insert, update, delete on order_papers to app_system;
@@ -38,8 +39,8 @@ create trigger audited after insert or update or delete on order_papers for each
 -- One uploaded file. Of several files for a paper the newest one counts.
 create table order_paper_files (
   id uuid primary key default gen_random_uuid(),
-  paper_id uuid not null references order_papers on delete cascade,
-  order_id uuid not null references orders on delete cascade,
+  paper_id uuid not null,
+  order_id uuid not null,
   storage_key text not null unique check (storage_key ~ '^order-papers/[0-9a-f-]{36}/[0-9a-f-]{36}$'),
   file_name text not null check (length(file_name) between 1 and 200 and file_name !~ '[\\/[:cntrl:]]'),
   content_type text not null check (content_type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp')),
@@ -52,6 +53,7 @@ create table order_paper_files (
   return_reason text check ((return_reason is not null) = (state = 'returned') and length(return_reason) between 1 and 500),
   -- When the file left the store because its time was over; the row stays as a trace.
   erased_at timestamptz,
+  foreign key (order_id, paper_id) references order_papers (order_id, id) on delete cascade,
   -- So that erasing an order's folder erases its files and no others.
   check (storage_key like 'order-papers/' || order_id || '/%')
 );

@@ -29,22 +29,23 @@ create trigger audited after insert or update or delete on order_inspections for
 -- Photos of the inspection, in the file store below 'order-inspections/<order>/'; only the routes of the inspection send them.
 create table order_inspection_photos (
   id uuid primary key default gen_random_uuid(),
-  inspection_id uuid not null references order_inspections on delete cascade,
+  order_id uuid not null references order_inspections (order_id) on delete cascade,
   storage_key text not null unique check (storage_key ~ '^order-inspections/[0-9a-f-]{36}/[0-9a-f-]{36}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   caption text not null default '' check (length(caption) <= 200),
   point text,
-  display_order integer not null default 0,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- So that erasing an order's folder erases its photos and no others.
+  check (storage_key like 'order-inspections/' || order_id || '/%')
 );
-create index order_inspection_photos_inspection on order_inspection_photos (inspection_id, display_order, created_at);
+create index order_inspection_photos_order on order_inspection_photos (order_id, created_at);
 
 alter table order_inspection_photos enable row level security, force row level security;
 grant select on order_inspection_photos to app_visitor, app_customer;
 grant select, insert, update, delete on order_inspection_photos to app_admin, app_system;
 create policy holder_reads on order_inspection_photos for select to app_visitor, app_customer
-  using (exists (select from order_inspections i where i.id = inspection_id));
+  using (exists (select from order_inspections i where i.order_id = order_inspection_photos.order_id));
 create policy admin_works on order_inspection_photos to app_admin using (true) with check (true);
 create policy system_works on order_inspection_photos to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on order_inspection_photos for each row execute function record_change('storage_key', 'caption');

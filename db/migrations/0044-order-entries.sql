@@ -12,12 +12,14 @@ create table order_entries (
   booked_on date check ((booked_on is null) = (kind = 'charge')),
   bank_reference text not null default '' check (length(bank_reference) <= 140),
   note text not null default '' check (length(note) <= 300),
-  quote_id uuid references order_quotes on delete set null,
+  -- The accepted quote that charged it.
+  quote_id uuid,
   -- The counter-entry's entry: the same order, kind and concept, with the opposite amount.
   -- Checked at the end of the transaction, because a restore may insert a counter-entry before its entry.
   reverses uuid unique references order_entries on delete cascade deferrable initially deferred,
   recorded_at timestamptz not null default clock_timestamp(),
-  recorded_by uuid
+  recorded_by uuid,
+  foreign key (order_id, quote_id) references order_quotes (order_id, id) on delete set null (quote_id)
 );
 comment on column order_entries.note is 'For both sides, except on a cost.';
 comment on column order_entries.recorded_by is 'Who of the team recorded it; null for the software. No foreign key: the entry stays.';
@@ -37,6 +39,21 @@ begin
 end
 $$;
 create trigger entry_is_mirrored before insert on order_entries for each row execute function entry_is_mirrored();
+
+-- Nobody gets back more than came (the error code OR007). A counter-entry of a receipt lowers what came.
+create function refunds_are_covered() returns trigger language plpgsql as $$
+begin
+  -- Locked, so that two transfers at the same moment follow one another.
+  perform from orders where id = new.order_id for no key update;
+  if (select sum(case kind when 'receipt' then cents else -cents end)
+      from order_entries where order_id = new.order_id and kind in ('receipt', 'refund')) < 0 then
+    raise exception 'more is refunded than was received' using errcode = 'OR007';
+  end if;
+  return null;
+end
+$$;
+create trigger refunds_are_covered after insert on order_entries
+  for each row when (new.kind = 'refund' and new.cents > 0 or new.kind = 'receipt' and new.cents < 0) execute function refunds_are_covered();
 
 -- No role may change an entry. The software deletes those of an order whose time is over, together with it.
 alter table order_entries enable row level security, force row level security;

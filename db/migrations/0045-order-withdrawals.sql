@@ -29,3 +29,5 @@ create policy holder_declares on order_withdrawals for insert to app_visitor, ap
     and (user_id is null or user_id = app_user_id()));
 create policy admin_reads on order_withdrawals for select to app_admin using (true);
 create policy system_works on order_withdrawals to app_system using (true) with check (true);
+create trigger audited after insert or update or delete on order_withdrawals
+  for each row execute function record_change('name', 'declaration', 'reason');

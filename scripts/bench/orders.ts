@@ -10,7 +10,7 @@ import { listOrders } from "#app/features/orders/orders/office/queries/list.serv
 import { countOrdersForTeam, readTodaysWork } from "#app/features/orders/orders/office/queries/todays-work.server.ts";
 import { readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
 import { deliveryRange } from "#app/features/orders/orders/queries/delivery-range.server.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { type Actor, runAs, system } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { seededOrders, seedOrders } from "./orders-seed.ts";
@@ -28,11 +28,13 @@ const request = () => ({ ...context });
 const search = (address: string) => readOrdersSearch(new URLSearchParams(address));
 const list = (address: string) => () => listOrders(request(), search(address));
 
-/** `limited`: the limit for p95 applies. */
-type Measured = { name: string; limited?: boolean; call: (round: number) => Promise<unknown> };
+/** `limited`: the limit for p95 applies. `before` runs ahead of each call and is not timed. */
+type Measured = { name: string; limited?: boolean; call: (round: number) => Promise<unknown>; before?: () => Promise<unknown> };
 const measured: Measured[] = [
   { name: "reference: select one order by its id", call: (round) => runAs(context, (transaction) => oneOrder(round).execute(transaction)) },
   { name: "board", limited: true, call: () => readBoard(request(), search("")) },
+  { name: "board, after a change in 50 orders", limited: true, call: () => readBoard(request(), search("")), before: change50 },
+  { name: "board, the first one of a process", call: () => readBoard({ ...context, database: { ...database } }, search("")) },
   { name: "board, late", limited: true, call: () => readBoard(request(), search("ver=retraso")) },
   { name: "list, open", limited: true, call: list("vista=lista") },
   { name: "list, open, waiting for the customer, last page", limited: true, call: list("vista=lista&ver=espera&page=1000") },
@@ -54,9 +56,13 @@ const measured: Measured[] = [
 const rounds = Array.from({ length: times }, (_, round) => round);
 const rows: string[][] = [];
 let late = 0;
-for (const { name, limited = false, call } of measured) {
+for (const { name, limited = false, call, before } of measured) {
   await timeEach(rounds.slice(0, 5), call);
-  const figures = await timeEach(rounds, call);
+  const figures: number[] = [];
+  for (const round of rounds) {
+    await before?.();
+    figures.push(...(await timeEach([round], call)));
+  }
   if (limited && quantile(figures, 0.95) > limit) late += 1;
   rows.push([name, ...[0.5, 0.95, 1].map((share) => quantile(figures, share).toFixed(1)), limited ? String(limit) : ""]);
 }
@@ -84,4 +90,11 @@ function readOne(round: number): Promise<unknown> {
     for (const table of ["order_steps", "order_entries", "order_papers", "order_paper_files", "order_quotes"])
       await sql`select * from ${sql.table(table)} where order_id = ${idOf(round)}`.execute(transaction);
   });
+}
+
+function change50(): Promise<unknown> {
+  return runAs({ ...context, actor: system }, (transaction) =>
+    sql`update order_steps set customer_note = 'x' where kind = 'aftercare' and order_id in (
+      select id from orders where status = 'open' order by random() limit 50)`.execute(transaction),
+  );
 }

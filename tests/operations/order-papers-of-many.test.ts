@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
-import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
@@ -12,7 +11,7 @@ import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { ownDatabaseIn } from "#tests/own-database.ts";
+import { ownDatabaseIn, withDatabase } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
@@ -37,7 +36,7 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ env, drop } = await ownDatabaseIn(folder.path));
-  await inDatabase(async (database) => {
+  await withDatabase(env, async (database) => {
     const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
     people = [];
     for (let number = 0; number < customers; number += 1) people.push(await addCustomer(parts, number));
@@ -52,16 +51,6 @@ afterAll(async () => {
   await drop?.();
   folder.remove();
 });
-
-/** Opens the database. No site may have an embedded one open. */
-async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 /** A customer with an account and an order; every third order belongs to an address without an account. */
 async function addCustomer(parts: { database: Database; keys: Keys; storage: Storage }, number: number): Promise<Customer> {
@@ -184,7 +173,7 @@ test(`in ${requests} interleaved requests of ${customers} customers and others, 
   await Promise.all(askers);
   expect(wrong).toEqual([]);
   expect(await site.stop()).toBe(0);
-  const recorded = await inDatabase((database) =>
+  const recorded = await withDatabase(env, (database) =>
     runAs(contextOf(database), (transaction) =>
       transaction
         .selectFrom("order_paper_looks")

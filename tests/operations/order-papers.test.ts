@@ -1,11 +1,10 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
-import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -15,8 +14,9 @@ import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { somePdf } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { withDatabase } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 
 const folder = temporaryFolder("paper-site");
 const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
@@ -29,7 +29,7 @@ let orders: Record<"own" | "linked" | "foreign" | "ended", SeededOrder>;
 let site: Site;
 
 beforeAll(async () => {
-  await inDatabase(async (database) => {
+  await withDatabase(env, async (database) => {
     const now = Temporal.Now.instant();
     const signedIn = async (token: string, admin = false) => {
       const userId = await insertUser(database, { admin, now });
@@ -51,16 +51,6 @@ afterAll(async () => {
   await site.stop();
   folder.remove();
 });
-
-/** Opens the database. No site may have the folder open. */
-async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 /** An order that asks for a paper, with one file that the customer has uploaded. */
 async function addOrder(database: Database, keys: Keys, given: Parameters<typeof insertOrder>[1]): Promise<SeededOrder> {
@@ -112,10 +102,7 @@ const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orde
 const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 /** The same address with a signature that is not ours. */
 const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
-const storedFiles = ({ orderId }: SeededOrder) => {
-  const path = join(folder.path, "files/order-papers", orderId);
-  return existsSync(path) ? readdirSync(path).length : 0;
-};
+const storedFiles = ({ orderId }: SeededOrder) => namesIn(join(folder.path, "files/order-papers", orderId)).length;
 const reasonIn = (answer: Response) => decodeURIComponent(answer.headers.get("upload-refused") ?? "");
 
 describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
@@ -226,6 +213,8 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     expect([range.status, await range.text()]).toEqual([200, somePdf()]);
     expect((await ask(`${officeBase(foreign)}/papeles/${foreign.fileId}`, cookies.admin)).status).toBe(200);
     expect((await ask(`${foreign.link}/papeles/${foreign.fileId}`, cookies.own)).status).toBe(200);
+    // The team with the customer's link is not the customer.
+    expect((await ask(`${foreign.link}/papeles/${foreign.fileId}`, cookies.admin)).status).toBe(200);
 
     const closed: [string, string][] = [
       [path, cookies.own],
@@ -242,12 +231,12 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     expect((await ask(`${officeBase(foreign)}/papeles/${foreign.fileId}`, cookies.own)).headers.get("location")).toBe("/");
 
     await site.stop();
-    const looks = await inDatabase((database) =>
+    const looks = await withDatabase(env, (database) =>
       runAs(contextOf(database), (transaction) =>
         transaction.selectFrom("order_paper_looks").select("looked_by").where("file_id", "=", foreign.fileId).orderBy("id").execute(),
       ),
     );
-    expect(looks.map(({ looked_by: by }) => by)).toEqual(["account", "account", "team", "link"]);
+    expect(looks.map(({ looked_by: by }) => by)).toEqual(["account", "account", "team", "link", "team"]);
   });
 });
 

@@ -1,17 +1,16 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMigrated } from "#db/open-migrated.ts";
 import { runAs, system } from "#server/context.ts";
-import { readConfig } from "#server/config.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
+import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
 import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 
 const folder = temporaryFolder("upload-site");
 const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
@@ -20,7 +19,7 @@ let site: Site;
 
 beforeAll(async () => {
   const now = Temporal.Now.instant();
-  await inDatabase(async (database) => {
+  await withDatabase(env, async (database) => {
     await insertSession(database, await insertUser(database, { admin: true, now }), "a".repeat(43), now);
     await insertSession(database, await insertUser(database, { now }), "c".repeat(43), now);
   });
@@ -30,17 +29,6 @@ afterAll(async () => {
   await site.stop();
   folder.remove();
 });
-
-type Migrated = Awaited<ReturnType<typeof openMigrated>>["database"];
-/** Opens the database. No site may have the folder open. */
-async function inDatabase<Result>(work: (database: Migrated) => Promise<Result>): Promise<Result> {
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const boundary = "----test";
 const contentType = `multipart/form-data; boundary=${boundary}`;
@@ -95,10 +83,7 @@ function trickle(text: string): Promise<void> {
   });
 }
 
-const files = (below: string) => {
-  const path = join(folder.path, "files", below);
-  return existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
-};
+const files = (below: string) => filesBelow(join(folder.path, "files", below));
 async function nothingArrives(): Promise<void> {
   await expect.poll(() => files(".arriving")).toEqual([]);
 }
@@ -216,7 +201,10 @@ test.skipIf(!canMountSmallDisk())(
     } finally {
       disk?.remove();
     }
-    expect((await upload(listing(5))).status).toBe(303);
+    const taken = await upload(listing(5));
+    expect(taken.status).toBe(303);
+    // Only one import is at work at a time, so the next test's import would wait for this one.
+    await untilPage(taken.headers.location ?? "", "¿Importar este archivo?");
   },
 );
 
@@ -228,7 +216,7 @@ test("a run with a killed process is reported after the next start, and can be u
   await expect.poll(() => textOf(path), { timeout: 60_000, interval: 50 }).toMatch(/· [1-9][\d.]* creados/);
   await site.kill();
 
-  const written = await inDatabase((database) =>
+  const written = await withDatabase(env, (database) =>
     runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
       const cars = await transaction
         .selectFrom("vehicles")

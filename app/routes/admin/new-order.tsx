@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { redirect } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -14,6 +15,7 @@ import { readBeginning } from "#app/features/orders/orders/office/queries/origin
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userIdOf } from "#server/context.ts";
@@ -67,8 +69,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, missing, existing, origin, values, today, team } = loaderData;
+  const area = useRef<HTMLDivElement>(null);
+  const { question } = useLeaveConfirmation(area);
   return (
-    <>
+    <div ref={area}>
       <OfficeHeading title="Nueva importación">
         <ButtonLink to={officeOrdersAddress} look="quiet">
           Volver a las importaciones
@@ -89,7 +93,8 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           De aquí ya nació una importación. <TextLink to={officeOrderAddress(existing)}>Abrirla</TextLink>
         </p>
       )}
-    </>
+      {question}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands/photos.server.ts";
-import { photoSentences, refusalHeader, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
+import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope } from "#server/request.ts";
@@ -9,21 +11,18 @@ import type { Route } from "./+types/order-inspection-photos.ts";
 
 /** Receives photos of an inspection (server/files/uploads.ts). Without a script the outcome comes back in the address of the form's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const orderId = readUuid(params.orderId);
-  if (orderId === undefined) throw data(null, { status: 404 });
+  const orderId = orNotFound(readUuid(params.orderId));
   const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request));
   const page = officeInspectionAddress(orderId);
   if (refusal === undefined) return redirect(`${page}#fotos`, 303);
   const byBrowser = request.headers.get("sec-fetch-mode") === "navigate";
   if (byBrowser) return redirect(`${page}?${refusalParameter}=${refusal}#fotos`, 303);
   const sentence = photoSentences[refusal];
-  const headers = { [refusalHeader]: encodeURIComponent(sentence), "Content-Type": "text/plain; charset=utf-8" };
+  const headers = { ...refusalHeaders(sentence), "Content-Type": "text/plain; charset=utf-8" };
   return new Response(sentence, { status: 400, headers });
 }
 
 /** The photos stand on the page of the inspection. */
 export function loader({ params }: Route.LoaderArgs) {
-  const orderId = readUuid(params.orderId);
-  if (orderId === undefined) throw data(null, { status: 404 });
-  return redirect(officeInspectionAddress(orderId));
+  return redirect(officeInspectionAddress(orNotFound(readUuid(params.orderId))));
 }

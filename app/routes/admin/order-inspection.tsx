@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { data } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
@@ -18,6 +17,7 @@ import { noteField } from "#app/features/orders/inspections/office/field-names.t
 import { publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -27,23 +27,16 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
 
-function orderIn(params: Route.LoaderArgs["params"]): string {
-  const id = readUuid(params.orderId);
-  if (id === undefined) throw data(null, { status: 404 });
-  return id;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const orderId = orderIn(params);
-  const inspection = await readEditedInspection(scope.context, orderId);
-  if (!inspection) throw data(null, { status: 404 });
+  const orderId = orNotFound(readUuid(params.orderId));
+  const inspection = orNotFound(await readEditedInspection(scope.context, orderId));
   return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(new URL(request.url).searchParams) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const orderId = orderIn(params);
+  const orderId = orNotFound(readUuid(params.orderId));
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === publishForm) return publishInspection(scope, orderId, sent);

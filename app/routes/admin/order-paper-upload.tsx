@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
-import { refusalHeader } from "#app/features/orders/papers/messages.ts";
 import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,11 +15,9 @@ import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-upload.ts";
 
 async function openPaper({ context }: RequestScope, params: Route.LoaderArgs["params"]) {
-  const orderId = readUuid(params.orderId);
-  const paperId = readUuid(params.paperId);
-  const paper = orderId !== undefined && paperId !== undefined ? await readPaperToUpload(context, orderId, paperId) : undefined;
-  if (orderId === undefined || !paper) throw data(null, { status: 404 });
-  return { orderId, paper };
+  const orderId = orNotFound(readUuid(params.orderId));
+  const paperId = orNotFound(readUuid(params.paperId));
+  return { orderId, paper: orNotFound(await readPaperToUpload(context, orderId, paperId)) };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,12 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const uploaded = await uploadPaper(scope, { orderId, paperId: paper.id }, request);
   if (uploaded.ok) return redirect(orderPages(officeOrderAddress(orderId)).papers, 303);
   const { sentence, status } = uploaded;
-  return data({ sentence }, { status, headers: { [refusalHeader]: encodeURIComponent(sentence) } });
+  return data({ sentence }, { status, headers: refusalHeaders(sentence) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const refusal = actionHeaders.get(refusalHeader);
-  return { "Cache-Control": "no-store", ...(refusal !== null && { [refusalHeader]: refusal }) };
+  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

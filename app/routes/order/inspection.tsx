@@ -1,51 +1,45 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { PhotoFigure } from "#app/features/orders/inspections/components/photo-figure.tsx";
 import { ReportFindings } from "#app/features/orders/inspections/components/report-findings.tsx";
 import { ReportGroups } from "#app/features/orders/inspections/components/report-groups.tsx";
 import { ReportVerdict } from "#app/features/orders/inspections/components/report-verdict.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inspection.ts";
 
 /** The published report, for the order's customer; the same 404 for every other person and before it is published (row B2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const opened = await openOrder(context.get(requestScope), params);
-  const inspection = opened && (await readInspection(opened.scope.context, opened.order.id));
-  if (!opened || !inspection) throw data(null, { status: 404 });
-  const { base, order } = opened;
-  return { base, inspection, reference: order.reference, carName: order.car_name };
+  const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
+  return { base, inspection: orNotFound(await readInspection(scope.context, order.id)), carName: order.car_name };
 }
 
-/** The address may be a key, so caches and other sites must not get it. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  orderPageMeta({
     title: "Informe de la inspección",
     description: "Cómo está el coche, punto por punto.",
     origin: matches[0].loaderData.origin,
-    path: "/dashboard",
-    unlisted: true,
   });
 
-export default function InspectionReport({ loaderData: { base, inspection, reference, carName } }: Route.ComponentProps) {
+export default function InspectionReport({ loaderData: { base, inspection, carName } }: Route.ComponentProps) {
   const { groups, photos } = inspection;
   const points = groups.flatMap((group) => group.points);
   const noted = new Set(points.filter(({ rating }) => rating === "defect" || rating === "worn").map(({ key }) => key));
   const others = photos.filter(({ point }) => point === null || !noted.has(point));
   const photoAddress = orderPages(base).inspectionPhoto;
-  const crumbs = [{ label: "Inicio", to: "/" }, { label: `Importación ${reference}`, to: base }, { label: "Informe" }];
   return (
     <>
-      <PageHeading crumbs={crumbs} title="Informe de la inspección">
+      <PageHeading crumbs={orderCrumbs(base, "Informe")} title="Informe de la inspección">
         {carName}
       </PageHeading>
       <div className="page-width">
@@ -87,17 +81,17 @@ export default function InspectionReport({ loaderData: { base, inspection, refer
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary() {
   return (
-    <NotFoundPage
-      title={missing ? "Informe no encontrado" : "No podemos mostrar el informe"}
-      code={missing ? 404 : undefined}
-      text={
-        missing
-          ? "Puede que todavía no esté publicado, o que la dirección esté incompleta. Abre el enlace del último correo, o llámanos."
-          : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
-      }
+    <PageFailure
+      missing={{
+        title: "Informe no encontrado",
+        text: "Puede que todavía no esté publicado, o que la dirección esté incompleta. Abre el enlace del último correo, o llámanos.",
+      }}
+      failed={{
+        title: "No podemos mostrar el informe",
+        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
+      }}
     />
   );
 }

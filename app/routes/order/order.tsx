@@ -1,18 +1,22 @@
-import { data, isRouteErrorResponse } from "react-router";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
+import { orderNotFound, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-note.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
+import { NewsSection } from "#app/features/orders/news/components/news-section.tsx";
+import { readNews } from "#app/features/orders/news/queries.server.ts";
+import { isCalledOff } from "#app/features/orders/access/order-state.ts";
 import { carPlace } from "#app/features/orders/orders/car-place.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
 import { JourneyList } from "#app/features/orders/orders/components/journey-list.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { OrderMap } from "#app/features/orders/orders/components/order-map.tsx";
 import { WhatNowBand } from "#app/features/orders/orders/components/what-now-band.tsx";
-import { journeyTitle } from "#app/features/orders/orders/journey-title.ts";
+import { orderTitle } from "#app/features/orders/orders/journey-title.ts";
 import { askForm } from "#app/features/orders/orders/messages.ts";
 import { readOrderMessages } from "#app/features/orders/orders/queries/messages.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
@@ -27,24 +31,18 @@ import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/quer
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-note.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runAs } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
-/** Opens the order for its customer; the same 404 for another person's order and for an unknown id (row B2). */
-async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const order = await openOrder(context.get(requestScope), params);
-  if (!order) throw data(null, { status: 404 });
-  return order;
-}
-
+/** The same 404 for another person's order and for an unknown id (row B2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, base, scope, by } = await opened({ params, context });
+  const { order, base, scope, by, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
   const quotes = await readSentQuotes(scope.context, order.id);
   const papers = await readPapers(scope.context, order.id);
@@ -54,22 +52,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     base,
     inspection: await readInspectionSummary(scope.context, order.id),
-    withdrawal: await readWithdrawal(scope.context, order.id),
+    withdrawal: await readWithdrawal(scope.context, order),
     quotes,
     papers,
     ledger,
     by,
+    onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
-    invited: by === "link" && order.user_id === null,
-    order: { reference: order.reference, carName: order.car_name, status: order.status, place: order.delivery_place },
+    invited: by === "link" && order.user_id === null && !onlyLooks,
+    order: { reference: order.reference, status: order.status },
+    title: orderTitle(order, steps),
     steps,
-    now: whatNow(order.status, steps, {
-      // Only an open order takes a decision or a paper; a payment may come later.
-      quote: order.status === "open" ? quoteToDecide(quotes) : undefined,
-      papers: order.status === "open" ? papersToBring(papers) : [],
-      payment: nextPayment(ledger.charges, today),
-    }),
-    place: carPlace(steps),
+    today: isCalledOff(order.status) ? undefined : today.toString(),
+    now: whatNow(
+      { status: order.status, steps, today: today.toString() },
+      {
+        // Only an open order takes a decision or a paper; a payment may come later.
+        quote: order.status === "open" ? quoteToDecide(quotes) : undefined,
+        papers: order.status === "open" ? papersToBring(papers) : [],
+        payment: nextPayment(ledger.charges, today),
+      },
+    ),
+    /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
+    place: order.template === "already_in_spain" || isCalledOff(order.status) ? undefined : carPlace(steps),
+    news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
@@ -86,28 +92,27 @@ function papersToBring(papers: readonly CustomerPaper[]) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return askAboutOrder(await opened({ params, context }), await formIn(request));
+  const opened = orNotFound(await openOrder(context.get(requestScope), params));
+  return askAboutOrder(opened, await formIn(request));
 }
 
-/** The address may be a key to the order, so caches and other sites must not get it. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  orderPageMeta({
     title: "Mi importación",
     description: "El camino de tu coche, paso a paso.",
     origin: matches[0].loaderData.origin,
-    path: "/dashboard",
-    unlisted: true,
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, invited, order, inspection, withdrawal, quotes, papers, ledger, steps, now, place, messages, conversation } =
+  const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
+  const { messages, conversation, news, today } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -115,7 +120,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
         )}
         <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
-        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{titleOf(order, steps)}</h1>
+        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
+        {onlyLooks && <p className="mt-3 max-w-prose text-label text-soft">{enteredAsTeam}</p>}
         {invited && (
           <p className="mt-3 max-w-prose text-label text-soft">
             ¿La quieres en un panel con tus mensajes? <TextLink to="/auth">Crea una cuenta</TextLink> con el correo al que te escribimos.
@@ -129,14 +135,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <WhatNowBand now={now} base={base} />
           </div>
           <div className="order-3">
-            <JourneyList steps={steps} />
+            <JourneyList steps={steps} today={today} />
           </div>
           <div className="order-7">
             <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
           </div>
+          <div className="order-8">
+            <NewsSection news={news} orderOpen={order.status === "open"} />
+          </div>
         </div>
         <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
-          {order.status !== "cancelled" && order.status !== "withdrawn" && (
+          {place && (
             <div className="order-2">
               <OrderMap place={place} />
             </div>
@@ -147,45 +156,30 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <div className="order-4">
-            <PaymentsSection ledger={ledger} reference={order.reference} />
+            <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
           </div>
           <div className="order-5">
             <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
           </div>
           <div className="order-6">
-            <QuoteSection quotes={quotes} base={base} />
+            <QuoteSection quotes={quotes} base={base} orderOpen={order.status === "open"} />
           </div>
-          {withdrawal && (
-            <div className="order-8">
-              <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
-            </div>
-          )}
+          <div className="order-9">
+            <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
+          </div>
         </div>
       </div>
     </>
   );
 }
 
-/** An order that ended without a delivery has no journey. */
-function titleOf({ status, carName }: { status: string; carName: string }, steps: Parameters<typeof journeyTitle>[0]): string {
-  return status === "cancelled" || status === "withdrawn" ? carName || "Tu importación" : journeyTitle(steps, carName);
-}
-
 /** Shows the unsent text again (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <NotFoundPage
-        title={missing ? "Importación no encontrada" : "No hemos podido cargar tu importación"}
-        code={missing ? 404 : undefined}
-        text={
-          missing
-            ? "Puede que el enlace esté incompleto o que ya no valga. Usa el de nuestro último correo, o entra en Mi Panel."
-            : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."
-        }
-      />
-      <KeptText answer={actionData} labels={{ message: "Tu mensaje" }} />
-    </>
+    <PageFailure
+      missing={orderNotFound}
+      failed={{ title: "No hemos podido cargar tu importación", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      kept={{ answer: actionData, labels: { message: "Tu mensaje" } }}
+    />
   );
 }

@@ -11,11 +11,9 @@ export function loader() {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  const opened = await openOrder(scope, params);
+  const opened = await openOrder(context.get(requestScope), params);
   const version = readVersion(params.version);
-  const byTeam = scope.session?.admin === true;
-  if (opened && version !== undefined && !byTeam && !isbot(request.headers.get("user-agent") ?? "")) {
+  if (opened && version !== undefined && !opened.onlyLooks && !isbot(request.headers.get("user-agent") ?? "")) {
     await markSeen(opened.scope.context, opened.order.id, version);
   }
   return new Response(null, { status: 204 });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse } from "react-router";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { acceptQuote, declineQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { Decided, DecisionForms } from "#app/features/orders/quotes/components/decision-forms.tsx";
@@ -12,12 +12,12 @@ import { PrintButton } from "#app/features/orders/quotes/components/print-button
 import { decliningForm } from "#app/features/orders/quotes/form-names.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -27,24 +27,20 @@ import type { Route } from "./+types/quote.ts";
 /** The same 404 for an order of somebody else, a wrong signature and a version that was not sent (row B2). */
 async function openQuote(args: Pick<Route.LoaderArgs, "params" | "context">) {
   const scope = args.context.get(requestScope);
-  const opened = await openOrder(scope, args.params);
-  const version = readVersion(args.params.version);
-  if (!opened || version === undefined) throw data(null, { status: 404 });
-  return { scope, opened, version };
+  const opened = orNotFound(await openOrder(scope, args.params));
+  return { scope, opened, version: orNotFound(readVersion(args.params.version)) };
 }
 
 /** Shows the quote and changes nothing, because mail programs open links too (ORDER-33). */
 export async function loader(args: Route.LoaderArgs) {
   const { scope, opened, version } = await openQuote(args);
-  const found = await findQuotePage(opened, version);
-  if (!found) throw data(null, { status: 404 });
-  const { quote, decidable, newer, view } = found;
-  const byTeam = scope.session?.admin === true;
+  const { quote, decidable, newer, view } = orNotFound(await findQuotePage(opened, version));
+  const mayDecide = decidable && !opened.onlyLooks;
   return {
     ticket: scope.nonce,
     base: opened.base,
-    decidable: decidable && !byTeam,
-    seenAt: decidable && !byTeam ? `${orderPages(opened.base).quote(version)}/visto` : undefined,
+    decidable: mayDecide,
+    seenAt: mayDecide ? `${orderPages(opened.base).quote(version)}/visto` : undefined,
     quote,
     newer,
     drawn: drawnQuote(view, opened.order.name, quote.sha256),
@@ -57,20 +53,17 @@ export async function action(args: Route.ActionArgs) {
   return sent.get(formField) === decliningForm ? declineQuote(opened, version, sent) : acceptQuote(opened, version, sent);
 }
 
-/** Whoever has the address may decide, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  orderPageMeta({
     title: "Tu presupuesto",
     description: "Tu presupuesto, línea a línea, y tu decisión.",
     origin: matches[0].loaderData.origin,
-    path: "/dashboard",
-    unlisted: true,
   });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,12 +75,12 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
     <article className="page-width pt-6 tablet:pt-8 print:pt-0 print:text-label">
       <Drawn node={drawn.paperHead} />
       <header className="pb-10 print:hidden">
-        <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: "Presupuesto" }]} />
+        <Breadcrumb crumbs={orderCrumbs(base, "Presupuesto")} />
         <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-soft tablet:mt-10">
           <StateBadge tone={quote.tone}>{quote.label}</StateBadge>
           {quote.reference}, versión {quote.version}, del {quote.madeOn}
         </p>
-        <h1 className="mt-4 max-w-3xl text-heading-1 wrap-anywhere">Tu {quote.car}, en tu puerta</h1>
+        <h1 className="mt-4 max-w-3xl text-heading-1 wrap-anywhere">Presupuesto de tu {quote.car}</h1>
         <p role="status" className="mt-5 max-w-xl text-lead text-soft">
           {quote.sentence} {newer !== undefined && <TextLink to={orderPages(base).quote(newer)}>Ver el más nuevo</TextLink>}
         </p>
@@ -110,7 +103,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <Drawn node={drawn.document} />
           <div className="mt-14 print:hidden">
             {decidable ? (
-              <DecisionForms ticket={ticket} answer={actionData} sha256={quote.sha256} car={quote.car} price={quote.price} />
+              <DecisionForms ticket={ticket} answer={actionData} sha256={quote.sha256} agreement={quote.agreement} price={quote.price} />
             ) : (
               <Decided sentence={quote.sentence} base={base} />
             )}
@@ -129,20 +122,18 @@ function Outcome({ ok, notice, errors }: NonNullable<Route.ComponentProps["actio
 }
 
 /** Does not say why a quote is missing. When it cannot be read now, it offers a retry and keeps the form's text (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <NotFoundPage
-        title={missing ? "Presupuesto no encontrado" : "No podemos mostrar tu presupuesto"}
-        code={missing ? 404 : undefined}
-        text={
-          missing
-            ? "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos."
-            : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
-        }
-      />
-      <KeptText answer={actionData} labels={{ name: "Nombre", reason: "Motivo" }} />
-    </>
+    <PageFailure
+      missing={{
+        title: "Presupuesto no encontrado",
+        text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
+      }}
+      failed={{
+        title: "No podemos mostrar tu presupuesto",
+        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
+      }}
+      kept={{ answer: actionData, labels: { name: "Nombre", reason: "Motivo" } }}
+    />
   );
 }

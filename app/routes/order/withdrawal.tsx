@@ -1,84 +1,81 @@
-import { data, isRouteErrorResponse } from "react-router";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmWithdrawal } from "#app/features/orders/withdrawals/commands/confirm.server.ts";
 import { declareWithdrawal } from "#app/features/orders/withdrawals/commands/declare.server.ts";
+import { CarReturn } from "#app/features/orders/withdrawals/components/car-return.tsx";
 import { DeclaredWithdrawal } from "#app/features/orders/withdrawals/components/declared-withdrawal.tsx";
 import { ConfirmingStep, DeclaringStep } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
-import { declarationOf } from "#app/features/orders/withdrawals/declaration.ts";
+import { declarationOf, longestReason } from "#app/features/orders/withdrawals/declaration.ts";
 import { confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/withdrawal.ts";
 
-/** Opens the order for its customer; the same 404 for another person's order and for an unknown id (row B2). */
-async function opened({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const order = await openOrder(context.get(requestScope), params);
-  if (!order) throw data(null, { status: 404 });
-  return order;
-}
+/** The parameter with the reason of a person who comes back to the first step to change it. */
+const reasonParameter = "motivo";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, base, scope } = await opened({ params, context });
-  const withdrawal = await readWithdrawal(scope.context, order.id);
-  if (!withdrawal) throw data(null, { status: 404 });
+/** The same 404 for another person's order and for an unknown id (row B2). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
   return {
     ticket: scope.nonce,
     base,
     contract: { name: order.name, reference: order.reference, carName: order.car_name },
     today: companyDay(scope.context.now).toString(),
-    withdrawal,
+    withdrawal: await readWithdrawal(scope.context, order),
+    reason: new URL(request.url).searchParams.get(reasonParameter)?.slice(0, longestReason) ?? "",
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const order = await opened({ params, context });
+  const opened = orNotFound(await openOrder(context.get(requestScope), params));
   const sent = await formIn(request);
-  return sent.get(formField) === confirmingForm ? confirmWithdrawal(order, sent) : declareWithdrawal(order, sent);
+  return sent.get(formField) === confirmingForm ? confirmWithdrawal(opened, sent) : declareWithdrawal(opened, sent);
 }
 
-/** The address is a key to the order, so caches and other sites must not get it. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  orderPageMeta({
     title: "Desistir del contrato",
     description: "Desiste del contrato de tu importación en dos pasos.",
     origin: matches[0].loaderData.origin,
-    path: "/dashboard",
-    unlisted: true,
   });
 
-export default function Withdrawal({ loaderData: { ticket, base, contract, today, withdrawal }, actionData }: Route.ComponentProps) {
-  const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: "Desistir del contrato" }];
+export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, base, contract, today, withdrawal, reason } = loaderData;
+  const title = withdrawal.kind === "declared" ? "Has desistido del contrato" : "Desistir del contrato";
   return (
     <>
-      <PageHeading crumbs={crumbs} title={withdrawal.kind === "declared" ? "Has desistido del contrato" : "Desistir del contrato"}>
+      <PageHeading crumbs={orderCrumbs(base, "Desistir del contrato")} title={title}>
         {introduction(withdrawal)}
       </PageHeading>
       <div className="page-width">
         <div className="max-w-2xl">
+          {withdrawal.kind === "open" && withdrawal.handedOver && <CarReturn />}
           {withdrawal.kind === "open" && (
             <Steps
               ticket={ticket}
               answer={actionData}
               base={base}
-              statementWith={(reason) => declarationOf({ ...contract, acceptedOn: withdrawal.acceptedOn, declaredOn: today, reason })}
+              initialReason={reason}
+              statementWith={(given) => declarationOf({ ...contract, acceptedOn: withdrawal.acceptedOn, declaredOn: today, reason: given })}
             />
           )}
           {withdrawal.kind === "declared" && <DeclaredWithdrawal withdrawal={withdrawal} order={base} justSent={actionData?.ok === true} />}
@@ -93,20 +90,28 @@ export default function Withdrawal({ loaderData: { ticket, base, contract, today
   );
 }
 
-type StepsProperties = { ticket: string; answer: FormAnswer | undefined; base: string; statementWith: (reason: string) => string };
+type StepsProperties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  base: string;
+  initialReason: string;
+  statementWith: (reason: string) => string;
+};
 
 /** The second step follows an accepted first one, and stays while the second one is refused or its answer is lost. */
-function Steps({ ticket, answer, base, statementWith }: StepsProperties) {
+function Steps({ ticket, answer, base, initialReason, statementWith }: StepsProperties) {
   const reason = confirmedReason(answer);
-  if (reason === undefined)
-    return <DeclaringStep ticket={ticket} answer={answerAbout(declaringForm, answer)} statement={statementWith("")} />;
+  if (reason === undefined) {
+    const declared = answerAbout(declaringForm, answer);
+    return <DeclaringStep ticket={ticket} answer={declared} statement={statementWith("")} initialReason={initialReason} />;
+  }
   return (
     <ConfirmingStep
       ticket={ticket}
       answer={answerAbout(confirmingForm, answer)}
       statement={statementWith(reason)}
       reason={reason}
-      back={orderPages(base).withdrawal}
+      back={`${orderPages(base).withdrawal}${reason === "" ? "" : `?${new URLSearchParams({ [reasonParameter]: reason }).toString()}`}`}
       order={base}
     />
   );
@@ -124,20 +129,15 @@ function introduction(withdrawal: ShownWithdrawal): string | undefined {
 }
 
 /** Shows the unsent text again (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <NotFoundPage
-        title={missing ? "Importación no encontrada" : "No hemos podido cargar tu importación"}
-        code={missing ? 404 : undefined}
-        text={
-          missing
-            ? "Puede que el enlace esté incompleto o que ya no valga. Usa el de nuestro último correo, o entra en Mi Panel."
-            : "El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale."
-        }
-      />
-      <KeptText answer={actionData} labels={{ reason: "Motivo" }} />
-    </>
+    <PageFailure
+      missing={orderNotFound}
+      failed={{
+        title: "No hemos podido cargar tu importación",
+        text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale.",
+      }}
+      kept={{ answer: actionData, labels: { reason: "Motivo" } }}
+    />
   );
 }

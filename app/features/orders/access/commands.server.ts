@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
+import { enteredAsTeam } from "./messages.ts";
 
 /**
  * Locks an order until the transaction ends, so that changes of the same order follow one another. Returns the whole row, as the team or the
@@ -7,4 +9,9 @@ import type { DB } from "#db/types.ts";
  */
 export function lockOrder(transaction: Transaction<DB>, orderId: string) {
   return transaction.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirst();
+}
+
+/** Refuses what a team member sends through a customer's link; undefined for the customer (decision 0050). */
+export function refusedToTeam({ onlyLooks }: { onlyLooks?: boolean | undefined }): RefusedForm | undefined {
+  return onlyLooks === true ? refused(enteredAsTeam, { status: 403 }) : undefined;
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
-import { insertUser } from "#tests/accounts.ts";
+import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
 import { linkedOrderAddress, openOrder } from "./queries.server.ts";
 
@@ -63,6 +63,47 @@ describe("an order (ORDER-4)", () => {
     await system((transaction) => transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", id).execute());
     expect(await open(visitor, { orderId: id, signature: signatureOf(id, 0) })).toBeUndefined();
     expect(await open(visitor, { orderId: id, signature: signatureOf(id, 1) })).toBeDefined();
+  });
+
+  test("tells the holder of an old link nothing of the new one, also when the team ends it at that moment", async () => {
+    const id = await insertOrder(database, {});
+    const end = () => system((transaction) => transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", id).execute());
+    const builder = database.kysely.transaction();
+    const execute = builder.execute.bind(builder);
+    // The link ends after the first transaction of the opening.
+    builder.execute = async (work) => {
+      const result = await execute(work);
+      await end();
+      return result;
+    };
+    vi.spyOn(database.kysely, "transaction").mockImplementationOnce(() => builder);
+    const opened = await open(visitor, { orderId: id, signature: signatureOf(id) });
+    expect(opened?.base).toBe(linkedOrderAddress(testKeys, { id, linkVersion: 0 }));
+    expect(await open(visitor, { orderId: id, signature: signatureOf(id) })).toBeUndefined();
+  });
+
+  test("is only looked at by a team member with the customer's link, and is the customer's own with theirs", async () => {
+    const team: Actor = { kind: "admin", userId: teamMember };
+    const theirs = await insertOrder(database, { userId: teamMember });
+    for (const [actor, id, onlyLooks] of [
+      [team, orderId, true],
+      [team, unowned, true],
+      [team, theirs, false],
+      [customer(owner), orderId, false],
+      [customer(other), orderId, false],
+      [visitor, orderId, false],
+    ] as const) {
+      const opened = await open(actor, { orderId: id, signature: signatureOf(id) });
+      expect(opened?.onlyLooks, `${actor.kind} ${id}`).toBe(onlyLooks);
+    }
+    expect(await open(team, { orderId: theirs })).toMatchObject({ by: "account", onlyLooks: false });
+  });
+
+  test("is only looked at also by a team member who has not given the app's code yet", async () => {
+    const session = { ...(await insertSignedIn(database, { admin: true, now: noon })), hasFactor: true };
+    const scope = scopeOf(database, { session });
+    expect(scope.context.actor.kind).toBe("customer");
+    expect((await openOrder(scope, { orderId, signature: signatureOf(orderId) }))?.onlyLooks).toBe(true);
   });
 
   test("hides what is the team's, even from its holder", async () => {

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
-import { type Actor, type Context, runAs, system } from "#server/context.ts";
+import { type Actor, type Context, runAs } from "#server/context.ts";
+import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { accountOrderAddress } from "./addresses.ts";
 
@@ -30,17 +31,20 @@ export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /**
  * An order that its customer has opened. `scope` acts for this order: the database shows it this order, and refuses others. `base` is the
- * address of the order's page, below which its other pages are. `by`: with the account of the order, or with the signed link.
+ * address of the order's page, below which its other pages are. `by`: with the account of the order, or with the signed link. `onlyLooks`: a
+ * team member with the customer's link. Every command of a customer refuses what they send (`refusedToTeam`).
  */
-export type OpenedOrder<Scope> = { order: CustomerOrder; base: string; scope: Scope; by: "account" | "link" };
+export type OpenedOrder<Scope> = { order: CustomerOrder; base: string; scope: Scope; by: "account" | "link"; onlyLooks: boolean };
 
 type OrderParameters = { orderId?: string | undefined; signature?: string | undefined };
+type AccessScope = SessionScope & KeyScope;
 
 /**
  * Opens the order that an address names, for its customer. With a signature in the address, any holder of the link is the customer; otherwise
- * the account to which the order belongs. Undefined for any other person, as for an unknown id (row B2). A team member acts as a customer here.
+ * the account to which the order belongs. Undefined for any other person, as for an unknown id (row B2). A team member with an order of their
+ * own is its customer.
  */
-export async function openOrder<Scope extends { context: Context; keys: Keys }>(
+export async function openOrder<Scope extends AccessScope>(
   scope: Scope,
   { orderId, signature }: OrderParameters,
 ): Promise<OpenedOrder<Scope> | undefined> {
@@ -49,45 +53,42 @@ export async function openOrder<Scope extends { context: Context; keys: Keys }>(
   return signature === undefined ? openAsAccount(scope, id) : openByLink(scope, id, signature);
 }
 
-async function openAsAccount<Scope extends { context: Context }>(scope: Scope, id: string): Promise<OpenedOrder<Scope> | undefined> {
+async function openAsAccount<Scope extends AccessScope>(scope: Scope, id: string): Promise<OpenedOrder<Scope> | undefined> {
   const { actor } = scope.context;
   if (!("userId" in actor)) return undefined;
   const opened = actingAs(scope, { kind: "customer", userId: actor.userId });
   const order = await runAs(opened.context, (transaction) => readOrder(transaction, id));
-  return order?.user_id === actor.userId ? { order, base: accountOrderAddress(id), scope: opened, by: "account" } : undefined;
+  if (order?.user_id !== actor.userId) return undefined;
+  return { order, base: accountOrderAddress(id), scope: opened, by: "account", onlyLooks: false };
 }
 
-async function openByLink<Scope extends { context: Context; keys: Keys }>(
-  scope: Scope,
-  id: string,
-  signature: string,
-): Promise<OpenedOrder<Scope> | undefined> {
-  const { context, keys } = scope;
-  if (!(await isSignedFor(scope, id, signature))) return undefined;
+async function openByLink<Scope extends AccessScope>(scope: Scope, id: string, signature: string): Promise<OpenedOrder<Scope> | undefined> {
+  const { context, keys, session } = scope;
   const { actor } = context;
   const opened = actingAs(
     scope,
     actor.kind === "customer" ? { kind: "customer", userId: actor.userId, orderId: id } : { kind: "visitor", orderId: id },
   );
+  // Read once: the signature is compared with the version of this row, and nothing of the row leaves before.
   const order = await runAs(opened.context, (transaction) => readOrder(transaction, id));
-  if (!order) return undefined;
-  const base = linkedOrderAddress(keys, { id, linkVersion: order.link_version });
-  return { order, base, scope: opened, by: "link" };
+  const linked = { id, linkVersion: order?.link_version ?? 0 };
+  if (!order || !isSigned(keys, linked, signature)) return undefined;
+  const isTheirs = "userId" in actor && actor.userId === order.user_id;
+  const onlyLooks = (actor.kind === "admin" || session?.admin === true) && !isTheirs;
+  return { order, base: linkedOrderAddress(keys, linked), scope: opened, by: "link", onlyLooks };
 }
 
-/** Whether this is the signature of the order's link of now. */
-async function isSignedFor({ context, keys }: { context: Context; keys: Keys }, id: string, signature: string): Promise<boolean> {
-  const linked = await runAs({ ...context, actor: system }, (transaction) =>
-    transaction.selectFrom("orders").select("link_version").where("id", "=", id).executeTakeFirst(),
-  );
-  return linked !== undefined && keys.verify("order-link", signedText({ id, linkVersion: linked.link_version }), signature);
+function isSigned(keys: Keys, order: LinkedOrder, signature: string): boolean {
+  return keys.verify("order-link", signedText(order), signature);
 }
 
 /** Whether the path of a page below an order's link has a valid signature. */
-export async function holdsOrderLink(scope: { context: Context; keys: Keys }, path: string): Promise<boolean> {
+export async function holdsOrderLink({ context, keys }: KeyScope, path: string): Promise<boolean> {
   const [, orderId, signature] = /^\/importacion\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
   const id = readUuid(orderId);
-  return id !== undefined && signature !== undefined && isSignedFor(scope, id, signature);
+  if (id === undefined || signature === undefined) return false;
+  const order = await runAs({ ...context, actor: { kind: "visitor", orderId: id } }, (transaction) => readOrder(transaction, id));
+  return order !== undefined && isSigned(keys, { id, linkVersion: order.link_version }, signature);
 }
 
 function actingAs<Scope extends { context: Context }>(scope: Scope, actor: Actor): Scope {
@@ -109,4 +110,9 @@ function signedText({ id, linkVersion }: LinkedOrder): string {
 /** The page of an order for a person without an account: the signature is the key (`server/secrets`). */
 export function linkedOrderAddress(keys: Keys, order: LinkedOrder): string {
   return `/importacion/${order.id}/${keys.sign("order-link", signedText(order))}`;
+}
+
+/** The same with the site's origin, for mails. */
+export function orderLink({ siteOrigin, keys }: LinkScope, { id, link_version }: { id: string; link_version: number }): string {
+  return siteOrigin + linkedOrderAddress(keys, { id, linkVersion: link_version });
 }

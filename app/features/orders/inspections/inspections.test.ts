@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -6,9 +5,9 @@ import { type Actor, runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { addPhotos, removePhoto } from "./office/commands/photos.server.ts";
 import { publishInspection } from "./office/commands/publish.server.ts";
@@ -32,9 +31,7 @@ beforeAll(async () => {
   admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 });
 beforeEach(async () => {
-  const userId = await insertUser(database);
-  customer = { kind: "customer", userId };
-  orderId = await insertOrder(database, { userId });
+  ({ customer, orderId } = await insertCustomersOrder(database));
 });
 afterAll(async () => {
   await database.close();
@@ -177,10 +174,7 @@ describe("photos of an inspection", () => {
     for (const file of files) sent.append("file", new Blob([typeof file === "string" ? file : Uint8Array.from(file)]), "foto.jpg");
     return sent;
   };
-  const stored = () => {
-    const path = join(folder.path, "order-inspections", orderId);
-    return existsSync(path) ? readdirSync(path) : [];
-  };
+  const stored = () => namesIn(join(folder.path, "order-inspections", orderId));
   const add = (sent: FormData, actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
 
   test("are encoded anew without metadata, and only who may read the report sees them", async () => {

@@ -32,7 +32,7 @@ export function readInspection(context: Context, orderId: string) {
       mileage: row.mileage === null ? undefined : formatKilometres(row.mileage),
       counts: countPoints(row.points),
       groups: reportedGroups(row.points),
-      photos: await readPhotos(transaction, row.id),
+      photos: await readPhotos(transaction, orderId),
     };
   });
 }
@@ -43,13 +43,12 @@ function readRow(transaction: Transaction<DB>, orderId: string) {
 
 export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-/** The photos of an inspection in their order; `point`: the name of the point that it shows. */
-export async function readPhotos(transaction: Transaction<DB>, inspectionId: string) {
+/** The photos of an order's inspection, the oldest first; `pointLabel`: the name of the point that it shows. */
+export async function readPhotos(transaction: Transaction<DB>, orderId: string) {
   const rows = await transaction
     .selectFrom("order_inspection_photos")
     .select(["id", "width", "height", "caption", "point"])
-    .where("inspection_id", "=", inspectionId)
-    .orderBy("display_order")
+    .where("order_id", "=", orderId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -60,11 +59,10 @@ export async function readPhotos(transaction: Transaction<DB>, inspectionId: str
 export async function openPhoto({ context, storage }: FileScope, orderId: string, photoId: string): Promise<Response | undefined> {
   const photo = await runAs(context, (transaction) =>
     transaction
-      .selectFrom("order_inspection_photos as photo")
-      .innerJoin("order_inspections as inspection", "inspection.id", "photo.inspection_id")
-      .select("photo.storage_key")
-      .where("photo.id", "=", photoId)
-      .where("inspection.order_id", "=", orderId)
+      .selectFrom("order_inspection_photos")
+      .select("storage_key")
+      .where("id", "=", photoId)
+      .where("order_id", "=", orderId)
       .executeTakeFirst(),
   );
   const bytes = photo && (await storage.read(photo.storage_key));

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, system } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { orderNews } from "./emails.ts";
 
 /** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
-const gatheringMinutes = 15;
+export const gatheringMinutes = 15;
 
 /** `topic` names the change, such as "step/bought"; `sentence` tells it to the customer in Spanish. */
 export type News = { topic: string; sentence: string };
@@ -34,7 +34,7 @@ export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, ord
     }
     await queueForCustomer(
       transaction,
-      { ...context, actor: { kind: "system" } },
+      { ...context, actor: system },
       {
         about: { kind: "order-news", id: orderId },
         recipient: order.email,
@@ -74,8 +74,7 @@ function lockToldOrder(transaction: Transaction<DB>, orderId: string) {
 }
 
 function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Letter {
-  const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
-  return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, address);
+  return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, orderLink(scope, order));
 }
 
 async function rewriteMail(transaction: Transaction<DB>, mailId: string, recipient: string, letter: Letter): Promise<void> {

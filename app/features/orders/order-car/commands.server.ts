@@ -29,7 +29,8 @@ export async function takeCar(
   return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model };
 }
 
-type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
+/** The car of an order in the order's own row. */
+export type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
 
 /** The car of an order is sold: its customer has it. */
 export async function sellCar(transaction: Transaction<DB>, now: Temporal.Instant, { vehicle_id }: HeldCar): Promise<void> {

@@ -17,8 +17,8 @@ afterAll(() => database.close());
 const measured = () => deliveryRange(contextOf(database, visitor));
 
 /** An order that was handed over so many days after its first day. */
-async function deliver(begunOn: string, days: number): Promise<void> {
-  const id = await insertOrder(database, { begunOn, status: "completed" });
+async function deliver(begunOn: string, days: number, given: { status?: "withdrawn" | "cancelled"; template?: "already_in_spain" } = {}) {
+  const id = await insertOrder(database, { begunOn, status: "completed", ...given });
   await moveOrder(database, id, { doneUntil: "handed_over", on: Temporal.PlainDate.from(begunOn).add({ days }).toString() });
 }
 
@@ -27,6 +27,10 @@ test("from twenty deliveries of the last twelve months on, visitors learn the ra
   // Too long ago, or not handed over: they do not count.
   await deliver("2025-10-01", 300 / 10);
   await insertOrder(database, { status: "completed" });
+  // Not kept, or not from Germany: they do not count.
+  await deliver("2026-09-01", 80, { status: "withdrawn" });
+  await deliver("2026-09-01", 80, { status: "cancelled" });
+  await deliver("2026-09-01", 3, { template: "already_in_spain" });
   expect(await measured()).toEqual({ weeks: undefined });
   const scope = scopeOf(database);
   expect(await readDeliveryTime(scope)).toEqual({ weeks: "2–4 semanas", measured: false });

@@ -1,3 +1,4 @@
+import { isCalledOff } from "#app/features/orders/access/order-state.ts";
 import { type JourneyStep, nextStep } from "#app/features/orders/steps/journey.ts";
 import type { StepKind } from "#app/features/orders/steps/step-kinds.ts";
 
@@ -22,11 +23,26 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
   aftercare: (car) => `Ya tienes ${car}`,
 };
 
-/** The heading of an order's page: what happens with the car now (ORDER-6). `carName` may be empty while the search goes on. */
-export function journeyTitle(steps: readonly JourneyStep[], carName: string): string {
-  const car = carName === "" ? "tu coche" : `tu ${carName}`;
+/** What differs for a car that need not cross Europe. */
+const doingInSpain: Readonly<Partial<typeof doing>> = {
+  collected: (car) => `Recogemos ${car}`,
+  in_spain: (car) => `Preparamos los trámites de ${car}`,
+};
+
+type TitledOrder = { template: string; /** Empty while the search goes on. */ car_name: string };
+
+/** The heading of an order's page: what happens with the car now (ORDER-6). */
+export function journeyTitle(steps: readonly JourneyStep[], { template, car_name }: TitledOrder): string {
+  const car = car_name === "" ? "tu coche" : `tu ${car_name}`;
   const next = nextStep(steps);
-  return next === undefined ? `Ya tienes ${car}` : doing[next.kind](car);
+  if (next === undefined) return `Ya tienes ${car}`;
+  const words = (template === "already_in_spain" ? doingInSpain[next.kind] : undefined) ?? doing[next.kind];
+  return words(car);
+}
+
+/** The heading of any order. One that ended without a delivery has no journey. */
+export function orderTitle(order: TitledOrder & { status: string }, steps: readonly JourneyStep[]): string {
+  return isCalledOff(order.status) ? order.car_name || "Tu importación" : journeyTitle(steps, order);
 }
 
 function capital(text: string): string {

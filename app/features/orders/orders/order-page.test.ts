@@ -22,6 +22,7 @@ function before(next?: StepKind): OrderStep[] {
   }));
 }
 
+const openOrder = { status: "open", steps: before("paid"), today: "2026-12-15" };
 const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined };
 
 describe("the page of an order (ORDER-6, ORDER-7)", () => {
@@ -38,15 +39,28 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
     const steps = before(next);
     expect(currentStop(steps)).toBe(stop);
     expect(carPlace(steps).legs).toBe(legs);
-    expect(journeyTitle(steps, "Golf")).toBe(title);
+    expect(journeyTitle(steps, { template: "dealer", car_name: "Golf" })).toBe(title);
+  });
+
+  test("sends no car across France that is in Spain already", () => {
+    const titled = (next: StepKind) => journeyTitle(before(next), { template: "already_in_spain", car_name: "Golf" });
+    expect(titled("in_spain")).toBe("Preparamos los trámites de tu Golf");
+    expect(titled("collected")).toBe("Recogemos tu Golf");
+    expect(titled("registration")).toBe("Matriculamos tu Golf");
   });
 
   test("says that nothing is to do and what comes next, until when", () => {
-    expect(whatNow("open", before("paid"), nothing)).toEqual({
+    expect(whatNow(openOrder, nothing)).toEqual({
       yours: false,
       title: "No tienes que hacer nada",
       text: "Lo siguiente: Coche pagado al vendedor, hacia el 15 de diciembre de 2026.",
     });
+  });
+
+  test("promises no day that has passed", () => {
+    expect(whatNow({ ...openOrder, today: "2026-12-16" }, nothing).text).toBe(
+      "Lo siguiente: Coche pagado al vendedor. Lo esperábamos hacia el 15 de diciembre de 2026: va con retraso.",
+    );
   });
 
   test.each<[string, Partial<OpenTasks>, string]>([
@@ -66,13 +80,29 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
       "Sube: Tu DNI",
     ],
     ["a paper that came back", { papers: [{ title: "Tu DNI", until: null, returned: true }] }, "Vuelve a subir: Tu DNI"],
+    [
+      "a payment that is due before the paper",
+      {
+        papers: [{ title: "Mandato", until: "2026-11-28", returned: false }],
+        payment: { amount: "12.751 €", concept: "Compra", due: "2026-11-19" },
+      },
+      "Paga 12.751 €",
+    ],
+    [
+      "the paper before a payment that waits for the delivery",
+      {
+        papers: [{ title: "Mandato", until: null, returned: false }],
+        payment: { amount: "12.950 €", concept: "Resto", due: null },
+      },
+      "Sube: Mandato",
+    ],
     ["a payment", { payment: { amount: "199,00 €", concept: "Señal", due: "2026-11-26" } }, "Paga 199,00 €"],
   ])("names %s", (_what, tasks, title) => {
-    expect(whatNow("open", before("paid"), { ...nothing, ...tasks })).toMatchObject({ yours: true, title });
+    expect(whatNow(openOrder, { ...nothing, ...tasks })).toMatchObject({ yours: true, title });
   });
 
   test.each(["cancelled", "withdrawn"])("asks for nothing when the order is %s", (status) => {
     const tasks = { ...nothing, papers: [{ title: "Tu DNI", until: null, returned: false }] };
-    expect(whatNow(status, before("paid"), tasks).yours).toBe(false);
+    expect(whatNow({ ...openOrder, status }, tasks).yours).toBe(false);
   });
 });

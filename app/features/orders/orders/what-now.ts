@@ -21,21 +21,23 @@ export type WhatNow = {
   target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments"; label: string };
 };
 
+type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string };
+
 /** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
-export function whatNow(status: string, steps: readonly OrderStep[], tasks: OpenTasks): WhatNow {
+export function whatNow({ status, steps, today }: WaitingOrder, tasks: OpenTasks): WhatNow {
   if (status === "cancelled")
     return {
       yours: false,
       title: "Esta importación está cancelada",
-      text: "Si pagaste algo, te lo devolvemos por transferencia. Si tienes dudas, pregúntanos.",
+      text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
     };
   if (status === "withdrawn")
     return {
       yours: false,
       title: "Has desistido del contrato",
-      text: "Abajo ves hasta cuándo te devolvemos lo pagado. Si ya tienes el coche, te escribimos para su devolución.",
+      text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
     };
-  return taskOf(tasks) ?? waiting(steps);
+  return taskOf(tasks) ?? waiting(steps, today);
 }
 
 function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
@@ -47,7 +49,7 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
       target: { kind: "quote", version: quote.version, label: "Ver el presupuesto" },
     };
   const paper = papers.toSorted(firstBeforeLater)[0];
-  if (paper)
+  if (paper && !isEarlier(payment?.due, paper.until))
     return {
       yours: true,
       title: paper.returned ? `Vuelve a subir: ${paper.title}` : `Sube: ${paper.title}`,
@@ -73,11 +75,22 @@ function firstBeforeLater(one: { until: string | null }, other: { until: string 
   return (one.until ?? "9999").localeCompare(other.until ?? "9999");
 }
 
-function waiting(steps: readonly OrderStep[]): WhatNow {
+/** Of a payment and a paper the earlier day counts, and on the same day the paper. */
+function isEarlier(due: string | null | undefined, until: string | null): boolean {
+  return typeof due === "string" && due < (until ?? "9999");
+}
+
+function waiting(steps: readonly OrderStep[], today: string): WhatNow {
   const next = nextStep(steps);
   if (next === undefined) return { yours: false, title: "Todo está hecho", text: "Tu importación está terminada. ¡Buen viaje!" };
   const { label } = stepKinds[next.kind];
-  const when = next.planned_on === null ? "" : `, hacia el ${formatCalendarDay(next.planned_on)}`;
   const title = next.responsible === "customer" ? `Te toca a ti: ${label}` : "No tienes que hacer nada";
-  return { yours: next.responsible === "customer", title, text: `Lo siguiente: ${label}${when}.` };
+  return { yours: next.responsible === "customer", title, text: `Lo siguiente: ${label}${whenWords(next.planned_on, today)}` };
+}
+
+/** A planned day that has passed promises nothing any more. */
+function whenWords(planned: string | null, today: string): string {
+  if (planned === null) return ".";
+  const day = formatCalendarDay(planned);
+  return planned < today ? `. Lo esperábamos hacia el ${day}: va con retraso.` : `, hacia el ${day}.`;
 }

@@ -4,7 +4,7 @@ import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
@@ -20,8 +20,7 @@ const folder = temporaryFolder("paper-checks");
 const storage = openStorage({ kind: "folder", folder: folder.path });
 let database: TestDatabase;
 let admin: Actor;
-let customerId: string;
-let customer: Actor;
+let customer: Extract<Actor, { kind: "customer" }>;
 let orderId: string;
 let paperId: string;
 let fileId: string;
@@ -31,9 +30,7 @@ beforeAll(async () => {
   admin = { kind: "admin", userId: await insertUser(database, { admin: true, email: "ana@rinsegura.test" }) };
 });
 beforeEach(async () => {
-  customerId = await insertUser(database);
-  customer = { kind: "customer", userId: customerId };
-  orderId = await insertOrder(database, { userId: customerId });
+  ({ customer, orderId } = await insertCustomersOrder(database));
   paperId = await askFor(database, admin, orderId, { request: "Por las dos caras.", asked_until: "2026-11-26" });
   await uploadPaper(scopeFor(customer), { orderId, paperId }, uploadRequest());
   fileId = (await newestFile()) ?? "";
@@ -75,6 +72,7 @@ describe("asking for a paper (ORDER-41)", () => {
   test.each([
     ["a past day", { asked_until: "2026-11-19" }, "asked_until"],
     ["a day that does not exist", { asked_until: "2026-02-30" }, "asked_until"],
+    ["a mistyped year", { asked_until: "2206-11-26" }, "asked_until"],
     ["a kind that does not exist", { kind: "passport" }, "kind"],
     ["a paper of the customer that the customer would not see", { shared: "no" }, "shared"],
   ])("%s is refused next to its field", async (_title, given, field) => {
@@ -180,8 +178,7 @@ describe("opening a file (ORDER-42)", () => {
   });
 
   test("is refused, without a look, for every other person and for what they may not see", async () => {
-    const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
-    const other = await insertOrder(database, { userId: "userId" in stranger ? stranger.userId : "" });
+    const { customer: stranger, orderId: other } = await insertCustomersOrder(database);
     expect(await open(stranger, "account")).toBeUndefined();
     expect(await open({ kind: "visitor" }, "link")).toBeUndefined();
     expect(await open({ kind: "visitor", orderId: other }, "link")).toBeUndefined();
@@ -214,7 +211,7 @@ describe("opening a file (ORDER-42)", () => {
     const adminId = "userId" in admin ? admin.userId : "";
     await expect(look(customer, "team", adminId)).rejects.toThrow(/row-level security/);
     await expect(look(customer, "account", adminId)).rejects.toThrow(/row-level security/);
-    await expect(look({ kind: "visitor", orderId }, "account", customerId)).rejects.toThrow(/row-level security/);
+    await expect(look({ kind: "visitor", orderId }, "account", customer.userId)).rejects.toThrow(/row-level security/);
     await open(customer, "account");
     for (const actor of [customer, admin]) {
       await expect(runAs(contextFor(actor), (transaction) => transaction.deleteFrom("order_paper_looks").execute())).rejects.toThrow(

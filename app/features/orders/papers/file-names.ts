@@ -1,25 +1,18 @@
+import { savableName, shortenedName } from "#app/lib/file-names.ts";
 import { type PaperType, paperTypes } from "./file-type.ts";
 
 const longest = 120;
 
 /**
- * The name of an uploaded file for storage and display: the last part of its path, on one line, without signs that change how it is read. Its
- * ending says what the file really is. So "oferta.html" that holds a PDF becomes "oferta.html.pdf", and no program runs it as a page.
+ * The name of an uploaded file for storage and display. Its ending says what the file really is. So "oferta.html" that holds a PDF becomes
+ * "oferta.html.pdf", and no program runs it as a page.
  */
 export function cleanFileName(name: string, type: PaperType): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const line = last
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/[\p{Cf}\p{Cs}\p{Co}\ufffd<>:"|?*]/gu, "")
-    .replace(/^[. ]+/, "")
-    .trim();
+  const line = savableName(name);
   const { endings } = paperTypes[type];
   const ending = endings.find((one) => line.toLowerCase().endsWith(one)) ?? endings[0];
   const stem = line.toLowerCase().endsWith(ending) ? line.slice(0, -ending.length) : line;
-  const letters = Array.from(stem).slice(0, longest);
-  const end = letters.findLastIndex((letter) => letter !== "." && letter !== " ") + 1;
-  const short = letters.slice(0, end).join("");
+  const short = shortenedName(stem, longest);
   return (short === "" ? "papel" : short) + ending;
 }
 

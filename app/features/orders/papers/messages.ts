@@ -8,7 +8,7 @@ export const uploadSentences = {
   empty: "El archivo está vacío. Ábrelo en tu equipo para comprobarlo y vuelve a subirlo.",
   too_large: "El archivo pasa de 15 MB. Guárdalo más pequeño, o haz una foto del papel, y vuelve a subirlo.",
   unknown_type: "No es un PDF ni una foto que podamos abrir. Sube un PDF, JPEG, PNG o WebP.",
-  broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",
+  broken: "La subida se ha cortado. Vuelve a subir el archivo: aunque llegue dos veces, se guarda una.",
   full: "No queda sitio en el servidor y el archivo no se ha guardado. Ya lo sabemos: vuelve a intentarlo más tarde o mándalo por correo.",
   failed: "No hemos podido guardar el archivo. No se ha guardado nada: vuelve a intentarlo en unos segundos.",
   too_old: "La página llevaba mucho tiempo abierta y no se ha guardado nada. Recárgala y vuelve a elegir el archivo.",
@@ -21,6 +21,3 @@ export const uploadMessages = {
   done: { title: "Papel subido", text: "Lo revisamos y te decimos si falta algo." },
   failed: { title: "No se ha subido el papel", text: uploadSentences.failed },
 };
-
-/** The response header with the sentence of a refusal, percent-encoded, for the script that sends the file. */
-export const refusalHeader = "Upload-Refused";

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
@@ -8,9 +7,9 @@ import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, testKeys } from "#tests/request-scope.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { uploadPaper } from "./commands/upload.server.ts";
 import { orderEnded } from "../access/messages.ts";
 import { uploadSentences } from "./messages.ts";
@@ -19,7 +18,7 @@ const folder = temporaryFolder("order-papers");
 const storage = openStorage({ kind: "folder", folder: folder.path });
 let database: TestDatabase;
 let admin: Actor;
-let customer: Actor;
+let customer: Extract<Actor, { kind: "customer" }>;
 let orderId: string;
 let paperId: string;
 
@@ -28,9 +27,7 @@ beforeAll(async () => {
   admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 });
 beforeEach(async () => {
-  const userId = await insertUser(database);
-  customer = { kind: "customer", userId };
-  orderId = await insertOrder(database, { userId });
+  ({ customer, orderId } = await insertCustomersOrder(database));
   paperId = await askFor(database, admin, orderId);
 });
 afterAll(async () => {
@@ -45,10 +42,7 @@ const rows = (order = orderId) =>
   runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("order_paper_files").selectAll().where("order_id", "=", order).orderBy("uploaded_at").execute(),
   );
-const stored = (order = orderId) => {
-  const path = join(folder.path, "order-papers", order);
-  return existsSync(path) ? readdirSync(path) : [];
-};
+const stored = (order = orderId) => namesIn(join(folder.path, "order-papers", order));
 const mails = (kind: string, order = orderId) =>
   runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("emails").selectAll().where("subject_id", "=", order).where("kind", "=", kind).execute(),
@@ -131,7 +125,7 @@ describe("an upload (ORDER-40)", () => {
   });
 
   test("is refused for an order that has ended, a paper that nobody wants, and one that is accepted", async () => {
-    const ended = await insertOrder(database, { userId: userIn(customer), status: "completed" });
+    const ended = await insertOrder(database, { userId: customer.userId, status: "completed" });
     const system = contextOf(database);
     const paper = await runAs(system, (transaction) =>
       transaction
@@ -220,7 +214,3 @@ describe("who hears of an upload", () => {
     expect((await mails("order-news"))[0]?.plain).toContain("«COC»");
   });
 });
-
-function userIn(actor: Actor): string {
-  return "userId" in actor ? actor.userId : "";
-}

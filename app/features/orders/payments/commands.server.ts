@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -75,7 +75,7 @@ async function syncAsSystem(transaction: Transaction<DB>, scope: LinkScope, orde
   const { charges } = ledgerOf(entries, companyDay(context.now).toString());
   const wanted = payingStatuses.has(order.status) ? remindersOf(charges) : [];
   const waiting = await lockWaitingMails(transaction, context, entries);
-  const address = scope.siteOrigin + linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
+  const address = orderLink(scope, order);
 
   for (const mail of waiting) {
     if (wanted.some((reminder) => isAbout(mail, reminder))) continue;

@@ -8,7 +8,7 @@ export const concepts = {
   inspection: "Inspección",
   taxes: "Impuestos",
   fees: "Gestión y tasas",
-  other: "Otro",
+  other: "Otro concepto",
 } as const;
 
 export type Concept = keyof typeof concepts;

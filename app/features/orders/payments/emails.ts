@@ -43,15 +43,18 @@ function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenC
   return {
     facts: [
       { name: "Importe", value: amountOf(open) },
-      { name: "Por", value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${amountOf(open)} de ${amountOf(cents)}` },
-      { name: "Hasta", value: formatCalendarDay(dueOn) },
+      {
+        name: "Qué es",
+        value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${amountOf(open)} de ${amountOf(cents)}`,
+      },
+      { name: "Vence el", value: formatCalendarDay(dueOn) },
       { name: "Titular", value: company.bank.holder },
       { name: "IBAN", value: company.bank.iban },
       { name: "Concepto", value: reference },
     ],
     actions: [{ label: "Ver mis pagos", address }],
     notes: [
-      "Si ya la has enviado, no tienes que hacer nada: la apuntamos cuando llegue.",
+      "Si ya has hecho la transferencia, no tienes que hacer nada: la apuntamos cuando llegue.",
       "El enlace es personal: quien lo tenga puede ver tu importación. No cobramos con tarjeta ni pedimos datos bancarios por correo.",
     ],
   };

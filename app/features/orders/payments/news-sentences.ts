@@ -10,14 +10,14 @@ export function sentenceAbout({ kind, concept, cents, due_on = null }: ToldEntry
   if (kind === "receipt") return `Hemos recibido tu transferencia de ${amount}.`;
   if (kind === "refund") return `Te hemos devuelto ${amount} por transferencia.`;
   if (kind === "cost") return undefined;
-  const until = due_on === null ? "" : `, hasta el ${formatCalendarDay(due_on)}`;
-  return `Hay un pago nuevo en tu importación: ${concepts[concept]}, ${amount}${until}.`;
+  const until = due_on === null ? "" : ` Vence el ${formatCalendarDay(due_on)}.`;
+  return `Tienes un pago nuevo: ${concepts[concept]}, ${amount}.${until}`;
 }
 
 /** What the customer is told when an entry is taken back; undefined for a cost. */
 export function reversalSentence({ kind, concept, cents }: ToldEntry): string | undefined {
   const amount = writtenAmount(exactly(cents));
-  if (kind === "receipt") return `Hemos anulado un apunte: la transferencia recibida de ${amount}.`;
-  if (kind === "refund") return `Hemos anulado un apunte: la devolución de ${amount}.`;
+  if (kind === "receipt") return `Hemos quitado de tus pagos una transferencia de ${amount} que apuntamos por error.`;
+  if (kind === "refund") return `Hemos quitado de tus pagos una devolución de ${amount} que apuntamos por error.`;
   return kind === "cost" ? undefined : `Ya no tienes que pagar ${amount} (${concepts[concept]}): hemos anulado ese cargo.`;
 }

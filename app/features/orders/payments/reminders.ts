@@ -6,8 +6,10 @@ type ReminderKind = Extract<MailKind, "order-payment-reminder" | "order-payment-
 
 export const reminderKinds: readonly ReminderKind[] = ["order-payment-reminder", "order-payment-overdue"];
 
-/** Calendar days from the due day on which each mail leaves (ORDER-53). */
-const daysFromDueDay: Record<ReminderKind, number> = { "order-payment-reminder": -3, "order-payment-overdue": 3 };
+/** A mail leaves so many calendar days before the due day, and another one so many after it (ORDER-53). */
+export const reminderDays = 3;
+
+const daysFromDueDay: Record<ReminderKind, number> = { "order-payment-reminder": -reminderDays, "order-payment-overdue": reminderDays };
 
 const hour = { hour: 9 };
 

@@ -6,7 +6,7 @@ import { canonicalText, contentOf, type QuoteContent, quoteContentSchema } from 
 import { contentHash } from "./content-hash.ts";
 import { chargesOf, dueDays, restOf, usualInstalments } from "./instalments.ts";
 import { quoteState } from "./quote-state.ts";
-import { writtenHash } from "./quote-view.ts";
+import { quoteView, writtenHash } from "./quote-view.ts";
 
 describe("the content of a quote", () => {
   test("holds the lines with their sources, the parts of the price, and the revision of the legal texts", () => {
@@ -46,6 +46,15 @@ describe("the content of a quote", () => {
     const basis = { order, version: 1, car: { name: "x", facts: [] }, landed: undefined, papers: [], day: "2026-11-20" };
     const numbers = { price: 100, deposit: 0, purchase: 0, validUntil: "2026-11-27", conditions: "x" };
     expect(contentOf(basis, numbers).withdrawal).toContain(words);
+  });
+
+  test("says whether the company sells the car or buys it for the customer", () => {
+    const { agreement, role } = quoteView(quoteContent());
+    expect([role, agreement]).toEqual(["Vende", "compras el Volkswagen Golf Variant 2.0 TDI"]);
+    const service = quoteView({ ...quoteContent(), contractForm: "distance_service" });
+    expect([service.role, service.agreement]).toEqual(["Presta el servicio", "nos encargas la compra del Volkswagen Golf Variant 2.0 TDI"]);
+    const { contractForm: _unknown, ...ofBefore } = quoteContent();
+    expect(quoteView(quoteContentSchema.parse(ofBefore)).role).toBe("Vende");
   });
 });
 

@@ -6,6 +6,7 @@ import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { company } from "#company";
+import { type ContractForm, contractForms } from "#app/features/orders/access/contract-forms.ts";
 import { type Instalments, restOf } from "./instalments.ts";
 import { containedSentence, dueWords, type PlannedHandover, withdrawalSentence } from "./sentences.ts";
 
@@ -17,6 +18,8 @@ const instalment = z.strictObject({ cents, due: z.string() });
 export const quoteContentSchema = z.strictObject({
   reference: z.string(),
   version: z.int().min(1),
+  /** Whether the company sells the car or buys it for the customer; quotes of before do not say it. */
+  contractForm: z.enum(Object.keys(contractForms) as [ContractForm, ...ContractForm[]]).optional(),
   /** Who sells: as the law wants it on a contract. */
   seller: z.strictObject({ name: z.string(), taxNumber: z.string(), address: z.string(), email: z.string() }),
   car: z.strictObject({ name: z.string(), facts: z.array(z.strictObject({ label: z.string(), value: z.string() })) }),
@@ -67,7 +70,7 @@ export type QuotedOrder = PlannedHandover & {
   reference: string;
   plan: string;
   region: Region;
-  contractForm: "distance_sale" | "distance_service" | "on_premises";
+  contractForm: ContractForm;
 };
 
 /** What the team decides: the price and its parts in cents, the last day, and a sentence with the conditions. */
@@ -91,6 +94,7 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
   return {
     reference: order.reference,
     version,
+    contractForm: order.contractForm,
     seller: sellerOf(),
     car,
     plan: { name: plan.name, includes: [...plan.includes] },
@@ -104,7 +108,7 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
       purchase: { cents: purchase, due: due.purchase },
       rest: { cents: restOf(numbers), due: due.rest },
     },
-    contained: landed ? containedSentence(plan.name) : "",
+    contained: landed ? containedSentence(plan) : "",
     validUntil,
     conditions,
     withdrawal: withdrawalSentence(order.contractForm),
@@ -138,12 +142,12 @@ function linesOf({ tablesFrom, lines, total, notIncluded }: LandedPrice): Lines 
 function onlyThePrice(price: number, day: string): Lines {
   const line = {
     name: "whole_price",
-    label: "Precio del coche, llave en mano",
+    label: "Precio cerrado",
     group: "car" as const,
     low: price,
     high: price,
     certainty: "ours" as const,
-    explanation: ["Es el precio cerrado con todo incluido."],
+    explanation: ["Contiene el coche y todo lo que incluye tu plan."],
     source: { title: `Precio de ${company.name}`, date: day },
   };
   return { lines: [line], total: { low: price, high: price }, notIncluded: [] };

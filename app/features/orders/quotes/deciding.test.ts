@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
+import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -111,6 +113,8 @@ describe("an acceptance", () => {
     const told = [...content.lines.map(({ label }) => label), content.withdrawal, content.conditions, "Carmen Ruiz Vega", "21.520\u00a0€"];
     for (const text of [...told, ...content.lines.map(({ source }) => source.title), sha256.slice(0, 8), "20 de noviembre de 2026"])
       expect(toCustomer?.plain, text).toContain(text);
+    for (const part of ["CONDICIONES DE CONTRATACIÓN", "DERECHO DE DESISTIMIENTO", afterWithdrawal.transport, "desisto de mi contrato"])
+      expect(toCustomer?.plain, part).toContain(part);
     expect((await mails()).map(({ kind }) => kind)).toContain("order-payment-reminder");
     const news = await system((transaction) => transaction.selectFrom("order_news").select(["sentence", "mail_id"]).execute());
     expect(news).toEqual([{ sentence: "Has aceptado el presupuesto (versión 1).", mail_id: null }]);
@@ -182,6 +186,11 @@ describe("an acceptance", () => {
     );
     const ended = await accept(third.sha256, { version: 3 });
     expect([ended.init?.status, ended.data.errors.form]).toEqual([409, expect.stringContaining("cerrada")]);
+    // Its pages do not wait for an answer any more.
+    const scope = { context: contextOf(database, customer) };
+    const page = await findQuotePage({ scope, order: { id: order, status: "cancelled" } }, 3);
+    expect(page).toMatchObject({ decidable: false, quote: { label: "Ya no vale", sentence: expect.stringContaining("se cerró") } });
+    expect((await readSentQuotes(scope.context, order))[0]).toMatchObject({ decidable: false, label: "Ya no vale" });
     expect(await entries()).toEqual([]);
   });
 
@@ -307,8 +316,18 @@ describe("who may decide and read", () => {
     const session = await insertSignedIn(database, { admin: true, now: noon });
     const opened = await openedBy(scopeOf(database, { session }), true);
     const sent = sentForm("accept-quote", { name: "El equipo", agreed: "on", sha256 });
-    expect((await acceptQuote(opened, 1, sent)).init?.status).toBe(403);
+    const { data, init } = await acceptQuote(opened, 1, sent);
+    expect([init?.status, data.errors.form]).toEqual([403, enteredAsTeam]);
     expect((await row()).decision).toBeNull();
+  });
+
+  test("a team member decides about an order of their own as its customer", async () => {
+    const session = await insertSignedIn(database, { admin: true, now: noon });
+    order = await insertOrder(database, { userId: session.userId });
+    const { sha256 } = await insertQuote(database, order);
+    const sent = sentForm("accept-quote", { name: "Elena", agreed: "on", sha256 });
+    expect((await acceptQuote(await openedBy(scopeOf(database, { session })), 1, sent)).data.ok).toBe(true);
+    expect(await row()).toMatchObject({ decision: "accepted", decided_by: session.userId });
   });
 
   test("a customer sees sent versions only, and the stored content has the stored hash", async () => {

@@ -1,6 +1,7 @@
 import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import { termsInLines } from "#app/features/privacy/legal/terms/lines.ts";
 import type { QuoteContent } from "./content.ts";
 import { quoteView } from "./quote-view.ts";
 
@@ -34,13 +35,17 @@ export type Acceptance = Addressed & {
   siteOrigin: string;
 };
 
-/** To the customer: the confirmation of the contract on a durable medium (RDL 1/2007, art. 98.7), with everything that was accepted. */
+/**
+ * To the customer: the confirmation of the contract on a durable medium (RDL 1/2007, art. 98.7), with everything that was accepted and the terms
+ * that the page of the decision links.
+ */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
   const {
     reference,
     version,
     car,
     plan,
+    role,
     seller,
     place,
     price,
@@ -57,8 +62,8 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
     preview: `Guarda este correo: contiene todo lo que has aceptado, ${price}.`,
     heading: `Gracias, ${name}`,
     paragraphs: [
-      `Has aceptado la versión ${version} del presupuesto ${reference}, y te la confirmamos. Guarda este correo: contiene el contrato completo.`,
-      `Vende: ${seller.name}, ${seller.taxNumber}, ${seller.address}.`,
+      `Has aceptado la versión ${version} del presupuesto ${reference}, y te la confirmamos. Guarda este correo: contiene el contrato completo, con sus condiciones.`,
+      `${role}: ${seller.name}, ${seller.taxNumber}, ${seller.address}.`,
       `Plan ${plan.name}: ${plan.includes.join("; ")}.`,
       contained,
       conditions,
@@ -80,6 +85,7 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
       { label: "Ver el presupuesto aceptado", address },
       { label: "Condiciones y formulario de desistimiento", address: `${siteOrigin}/condiciones#desistimiento` },
     ],
+    appendix: termsInLines(),
     notes: ["La huella identifica este contenido exacto: si cambiara una sola letra, sería otra. ¿Dudas? Responde a este correo."],
   };
 }

@@ -1,8 +1,9 @@
 /** The parts in which a customer pays the price (PAGE-5), in cents, and what an accepted quote charges (ORDER-35). */
+import type { Concept } from "#app/features/orders/payments/concepts.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 
 export type Instalments = { price: number; deposit: number; purchase: number };
-export type Concept = "deposit" | "purchase" | "rest";
+export type Instalment = Extract<Concept, "deposit" | "purchase" | "rest">;
 
 /** Calendar days after the acceptance. */
 export const depositDays = 3;
@@ -28,7 +29,7 @@ export function usualInstalments(price: number, plan: string): Instalments {
  * What the acceptance charges when the order has charged a deposit before: together with it, the charges are the price. A deposit that was
  * higher than the quote's takes from the parts that follow.
  */
-export function chargesOf(instalments: Instalments, chargedBefore: number): { concept: Concept; cents: number }[] {
+export function chargesOf(instalments: Instalments, chargedBefore: number): { concept: Instalment; cents: number }[] {
   const parts = [
     { concept: "deposit" as const, cents: instalments.deposit },
     { concept: "purchase" as const, cents: instalments.purchase },
@@ -45,7 +46,7 @@ export function chargesOf(instalments: Instalments, chargedBefore: number): { co
 }
 
 /** When each part is due, as a calendar day. The rest is due at the delivery, whose day moves, so no mail reminds of a day. */
-export function dueDays(today: Temporal.PlainDate): Record<Concept, string | null> {
+export function dueDays(today: Temporal.PlainDate): Record<Instalment, string | null> {
   return {
     deposit: today.add({ days: depositDays }).toString(),
     purchase: today.add({ days: purchaseDays }).toString(),

@@ -3,7 +3,6 @@ import type { QuoteState } from "./quote-state.ts";
 
 export const quoteMissing = "No encontramos este presupuesto. Recarga la página para ver los que hay.";
 export const quoteChanged = "El presupuesto ha cambiado desde que abriste la página. Recárgala y léelo otra vez: no se ha aceptado nada.";
-export const notByTheTeam = "El equipo no puede decidir por el cliente: solo decide quien ha recibido el presupuesto.";
 export const nameMissing = "Escribe tu nombre y tus apellidos.";
 export const agreementMissing = "Marca la casilla si has leído el presupuesto y lo aceptas.";
 
@@ -28,10 +27,10 @@ export function decidedAlready(state: QuoteState): string | undefined {
 
 export const acceptanceMessages: FormMessages = {
   done: { title: "Presupuesto aceptado", text: "Te enviamos por correo la confirmación con todo lo que has aceptado." },
-  failed: { title: "No se ha aceptado", text: "No hemos recibido respuesta. Inténtalo de nuevo: aunque lo envíes dos veces, cuenta una." },
+  failed: { title: "No se ha aceptado", text: "No hemos podido guardar tu respuesta. Inténtalo de nuevo en unos segundos." },
 };
 
 export const decliningMessages: FormMessages = {
   done: { title: "Presupuesto rechazado", text: "Gracias por decírnoslo. No pagas nada por él." },
-  failed: { title: "No se ha rechazado", text: "No hemos recibido respuesta. Inténtalo de nuevo." },
+  failed: { title: "No se ha rechazado", text: "No hemos podido guardar tu respuesta. Inténtalo de nuevo en unos segundos." },
 };

@@ -6,7 +6,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type QuoteContent, quoteContentSchema } from "./content.ts";
 import { quoteView } from "./quote-view.ts";
-import { customerStateWords, isDecidable, quoteState, type QuoteState } from "./quote-state.ts";
+import { customerQuoteState, type CustomerQuoteState, customerStateWords, isDecidable } from "./quote-state.ts";
 
 const columns = [
   "id",
@@ -46,19 +46,31 @@ export function contentIn({ content }: { content: unknown }): QuoteContent {
 
 /** What the page of a version shows, for its customer; undefined if they may not see it. */
 export async function findQuotePage({ scope: { context }, order }: OpenedQuote, version: number) {
-  const found = await runAs(context, (transaction) => readQuote(transaction, order.id, version));
+  const { found, newest } = await runAs(context, async (transaction) => ({
+    found: await readQuote(transaction, order.id, version),
+    newest: await newestSentVersion(transaction, order.id),
+  }));
   if (!found) return undefined;
-  const state = quoteState(found, companyDay(context.now).toString());
+  const state = customerQuoteState(found, companyDay(context.now).toString(), order.status);
   const view = quoteView(found.content);
   const { reference, madeOn, price } = view;
-  const quote = { version, reference, madeOn, price, car: view.car.name, sha256: found.content_sha256 };
-  const [newest] = await readSentQuotes(context, order.id);
+  const quote = { version, reference, madeOn, price, car: view.car.name, agreement: view.agreement, sha256: found.content_sha256 };
   return {
-    quote: { ...quote, ...customerStateWords[state], sentence: told(found, state) },
-    decidable: isDecidable(state) && order.status === "open",
-    newer: newest !== undefined && newest.version > version ? newest.version : undefined,
+    quote: { ...quote, ...customerStateWords[state], sentence: stateSentence(found, state) },
+    decidable: isDecidable(state),
+    newer: newest > version ? newest : undefined,
     view,
   };
+}
+
+async function newestSentVersion(transaction: Transaction<DB>, orderId: string): Promise<number> {
+  const { newest } = await transaction
+    .selectFrom("order_quotes")
+    .select(({ fn }) => fn.max<number | null>("version").as("newest"))
+    .where("order_id", "=", orderId)
+    .where("sent_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
 }
 
 type OpenedQuote = { scope: { context: Context }; order: { id: string; status: string } };
@@ -66,10 +78,10 @@ type OpenedQuote = { scope: { context: Context }; order: { id: string; status: s
 /** A sent version as the customer's page of the order shows it. */
 export type SentQuote = {
   version: number;
-  state: QuoteState;
+  state: CustomerQuoteState;
   decidable: boolean;
   label: string;
-  tone: (typeof customerStateWords)[QuoteState]["tone"];
+  tone: (typeof customerStateWords)[CustomerQuoteState]["tone"];
   /** "21.390 €" */
   price: string;
   /** Its last day, as "2026-11-27". */
@@ -83,7 +95,8 @@ export async function readSentQuotes(context: Context, orderId: string): Promise
   const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_quotes")
-      .select(["version", "price", "valid_until", "sent_at", "seen_at", "decision", "decided_at", "superseded_at"])
+      .innerJoin("orders", "orders.id", "order_id")
+      .select(["version", "price", "valid_until", "sent_at", "seen_at", "decision", "decided_at", "superseded_at", "orders.status"])
       .where("order_id", "=", orderId)
       .where("sent_at", "is not", null)
       .orderBy("version", "desc")
@@ -91,14 +104,14 @@ export async function readSentQuotes(context: Context, orderId: string): Promise
   );
   const today = companyDay(context.now).toString();
   return rows.map((row) => {
-    const state = quoteState(row, today);
+    const state = customerQuoteState(row, today, row.status);
     const { version, price, valid_until: validUntil } = row;
-    const shown = { ...customerStateWords[state], price: writtenCents(price), validUntil, sentence: told(row, state) };
+    const shown = { ...customerStateWords[state], price: writtenCents(price), validUntil, sentence: stateSentence(row, state) };
     return { version, state, decidable: isDecidable(state), ...shown };
   });
 }
 
-function told({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: QuoteState): string {
+function stateSentence({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: CustomerQuoteState): string {
   const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
   switch (state) {
     case "accepted":
@@ -109,6 +122,8 @@ function told({ valid_until, decided_at }: { valid_until: string; decided_at: Da
       return "Lo hemos retirado, o hay otro más nuevo.";
     case "expired":
       return `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`;
+    case "closed":
+      return "La importación se cerró, así que ya no se puede aceptar.";
     case "draft":
     case "sent":
     case "seen":

@@ -20,8 +20,16 @@ export function quoteState({ sent_at, seen_at, superseded_at, decision, valid_un
   return seen_at === null ? "sent" : "seen";
 }
 
+/** For the customer a quote of a closed order is closed too, unless it was decided or replaced before. */
+export type CustomerQuoteState = QuoteState | "closed";
+
+export function customerQuoteState(times: QuoteTimes, today: string, orderStatus: string): CustomerQuoteState {
+  const state = quoteState(times, today);
+  return isDecidable(state) && orderStatus !== "open" ? "closed" : state;
+}
+
 /** Whether the customer may still accept or decline it. */
-export function isDecidable(state: QuoteState): boolean {
+export function isDecidable(state: CustomerQuoteState): boolean {
   return state === "sent" || state === "seen";
 }
 
@@ -37,9 +45,10 @@ export const stateWords: Readonly<Record<QuoteState, { label: string; tone: Tone
 };
 
 /** For the customer. */
-export const customerStateWords: Readonly<Record<QuoteState, { label: string; tone: Tone }>> = {
+export const customerStateWords: Readonly<Record<CustomerQuoteState, { label: string; tone: Tone }>> = {
   ...stateWords,
   sent: { label: "Esperamos tu respuesta", tone: "waiting" },
   seen: { label: "Esperamos tu respuesta", tone: "waiting" },
   superseded: { label: "Ya no vale", tone: "over" },
+  closed: { label: "Ya no vale", tone: "over" },
 };

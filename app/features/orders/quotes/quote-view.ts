@@ -1,13 +1,18 @@
 /** A frozen quote as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import type { ShownLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { sourcesOf } from "#app/features/cars/landed-price/price-view.ts";
 import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import type { QuoteContent } from "./content.ts";
+import { agreementWords, roleWords } from "./sentences.ts";
 
 /** The fixed price and its parts: "Señal", "199 €", "En los 3 días siguientes a tu aceptación." */
 export type QuoteView = ShownLines &
   Pick<QuoteContent, "reference" | "version" | "seller" | "car" | "plan" | "notIncluded" | "contained" | "conditions" | "withdrawal"> & {
+    /** What the company is in the contract, and what the customer does by accepting. */
+    role: string;
+    agreement: string;
     papers: readonly PaperStep[];
     price: string;
     parts: readonly { label: string; amount: string; due: string }[];
@@ -31,6 +36,8 @@ export function quoteView(content: QuoteContent): QuoteView {
     contained,
     conditions,
     withdrawal,
+    role: roleWords(content.contractForm),
+    agreement: agreementWords(content.contractForm, car.name),
     madeOn,
     papers: papers.map(({ who, title, text, deadline, there }) => ({
       who,
@@ -64,16 +71,6 @@ function partsOf({ deposit, purchase, rest }: QuoteContent["price"]): QuoteView[
     { label: "Resto", ...rest },
   ];
   return parts.filter(({ cents }) => cents > 0).map(({ label, cents, due }) => ({ label, amount: writtenCents(cents), due }));
-}
-
-/** Each source once, with its date in words. */
-function sourcesOf(lines: QuoteContent["lines"]): QuoteView["sources"] {
-  const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
-  return [...byTitle.values()].map(({ title, date, address }) => ({
-    title,
-    date: formatCalendarDay(date),
-    ...(address === undefined ? {} : { address }),
-  }));
 }
 
 /** The hash in groups of eight, so that a line can break and two people can compare it. */

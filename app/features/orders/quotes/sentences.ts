@@ -1,4 +1,5 @@
 /** Sentences that a quote freezes, in Spanish. */
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { depositDays, purchaseDays } from "./instalments.ts";
@@ -15,19 +16,32 @@ export function dueWords({ plannedHandover }: PlannedHandover): { deposit: strin
   };
 }
 
-/** The lines are what the car costs on its way; the fixed price also pays our work. */
-export function containedSentence(planName: string): string {
-  return `El precio cerrado contiene todas las líneas y, hasta completarlo, la inspección y nuestros honorarios del plan ${planName}. Si una línea estimada sale más cara, la diferencia la ponemos nosotros.`;
+type NamedPlan = { value: string; name: string };
+
+/** The lines are what the car costs on its way; the fixed price also pays our work. The plan Básico has no inspection (PAGE-2). */
+export function containedSentence({ value, name }: NamedPlan): string {
+  const work = value === "basico" ? "nuestros honorarios" : "la inspección y nuestros honorarios";
+  return `El precio cerrado contiene todas las líneas y, hasta completarlo, ${work} del plan ${name}. Si una línea estimada sale más cara, la diferencia la ponemos nosotros.`;
 }
 
 const { withdrawalDays } = company.claims;
 
 /** The right to withdraw, as the form of the contract gives it (RDL 1/2007, art. 97.1.j and art. 102 to 108). */
-export function withdrawalSentence(contractForm: "distance_sale" | "distance_service" | "on_premises"): string {
+export function withdrawalSentence(contractForm: ContractForm): string {
   if (contractForm === "on_premises")
     return "Este contrato se firma en nuestra oficina, así que no tiene el derecho de desistimiento de las ventas a distancia.";
   const begins = contractForm === "distance_sale" ? "desde que recibes el coche, y también antes" : "desde que aceptas este presupuesto";
   return `Tienes derecho a desistir sin dar motivos durante ${withdrawalDays} días naturales ${begins} (RDL 1/2007, arts. 102 a 108). Basta una declaración clara: con «Desistir del contrato» en la página de tu importación, o por correo a ${company.email}. El modelo de formulario y lo que ocurre después están en nuestras condiciones.`;
+}
+
+/** What the company is in the contract, before its name. */
+export function roleWords(contractForm: ContractForm | undefined): string {
+  return contractForm === "distance_service" ? "Presta el servicio" : "Vende";
+}
+
+/** What the customer does by accepting: "compras el Volkswagen Golf". */
+export function agreementWords(contractForm: ContractForm | undefined, carName: string): string {
+  return contractForm === "distance_service" ? `nos encargas la compra del ${carName}` : `compras el ${carName}`;
 }
 
 /** What the team's form suggests as the conditions of a quote. It repeats what /condiciones says about the price. */

@@ -21,12 +21,12 @@ export const stepKinds = {
   papers_received: {
     stop: "verification",
     label: "Papeles alemanes recibidos",
-    done: "Tenemos los papeles alemanes: Teil I, Teil II, COC y factura.",
+    done: "Tenemos los papeles alemanes del coche, con las dos partes de su permiso (Teil I y Teil II).",
   },
   collected: { stop: "paperwork", label: "Coche recogido", done: "El coche sale de Alemania hacia España." },
   in_spain: { stop: "paperwork", label: "Coche en España", done: "El coche ya está en España." },
   technical_inspection: { stop: "paperwork", label: "ITV", done: "El coche ha pasado la ITV." },
-  transfer_tax: { stop: "paperwork", label: "ITP pagado", done: "El ITP está pagado." },
+  transfer_tax: { stop: "paperwork", label: "ITP pagado", done: "El impuesto de transmisiones (ITP) está pagado." },
   registration_tax: {
     stop: "paperwork",
     label: "Modelo 576 presentado y pagado",

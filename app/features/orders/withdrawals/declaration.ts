@@ -1,6 +1,9 @@
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 
+/** The most signs of the reason that a customer may give. */
+export const longestReason = 500;
+
 type DeclaredContract = {
   name: string;
   reference: string;

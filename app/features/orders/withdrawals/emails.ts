@@ -1,6 +1,8 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import { carSentences } from "./period-words.ts";
+import { refundWords } from "./refund-words.ts";
 
 type WithdrawnOrder = { reference: string; name: string; carName: string };
 
@@ -22,9 +24,9 @@ export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: Declar
     heading: `Hola, ${order.name}`,
     paragraphs: [
       `Hemos recibido tu desistimiento el ${moment}. Este correo es tu justificante: guárdalo.`,
-      refundSentence(withdrawal),
+      withdrawal.credit === 0 ? "No habías pagado nada, así que no hay nada que devolverte." : refundWords({ ...withdrawal, refunded: 0 }),
       ...(withdrawal.afterDelivery
-        ? ["Como ya tienes el coche, te escribimos para acordar cómo devolverlo. Tienes 14 días para entregárnoslo."]
+        ? ["Como ya tienes el coche, te escribimos para acordar cómo devolverlo.", ...carSentences]
         : ["No tienes que hacer nada más: tu importación queda cerrada."]),
       "Esto es lo que has declarado:",
     ],
@@ -37,11 +39,6 @@ export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: Declar
     actions: [{ label: "Ver mi importación", address }],
     notes: ["El enlace es personal: quien lo tenga puede ver tu importación. Si no has sido tú, responde a este correo."],
   };
-}
-
-function refundSentence({ credit, refundUntil }: DeclaredWithdrawal): string {
-  if (credit === 0) return "No habías pagado nada, así que no hay nada que devolverte.";
-  return `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
 }
 
 function refundFact({ credit, refundUntil }: DeclaredWithdrawal): string {

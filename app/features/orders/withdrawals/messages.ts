@@ -1,4 +1,5 @@
-import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { responseLost } from "#app/features/orders/access/messages.ts";
 
 export const declaringForm = "withdrawal-statement";
 export const confirmingForm = "withdrawal";
@@ -12,9 +13,15 @@ export const declaringMessages: FormMessages = {
 export const confirmingMessages: FormMessages = {
   done: { title: "Has desistido del contrato", text: "Te hemos enviado un correo con tu declaración, el día y la hora." },
   failed: {
-    title: "Tu desistimiento no ha llegado",
-    text: "No hemos podido guardarlo. Vuelve a confirmarlo en unos segundos, o respóndenos a cualquier correo: también vale.",
+    title: "Tu desistimiento no se ha guardado",
+    text: "Vuelve a confirmarlo en unos segundos, o respóndenos a cualquier correo: también vale.",
   },
+};
+
+/** When no response came: the person must know that the other way is open too. */
+export const confirmationLost: Notice = {
+  ...responseLost,
+  text: `${responseLost.text} También vale responder a cualquier correo nuestro.`,
 };
 
 /** Why a withdrawal is refused. `until`: the last day on which it was possible, in words. */

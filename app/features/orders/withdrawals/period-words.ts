@@ -1,4 +1,5 @@
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import { formatCalendarDay, formatCalendarNumbers } from "#app/lib/dates.ts";
 import type { NoRight, Since } from "./right.ts";
 
@@ -26,10 +27,15 @@ type Period =
 export function periodWords(period: Period): string {
   if (period.kind === "none") return `Aquí no se puede desistir. ${noRightWords[period.why]}`;
   if (period.kind === "over") return `El plazo terminó el ${formatCalendarDay(period.until)} (${sinceWords[period.since]}).`;
-  const paid = period.paid === 0 ? "" : ` Te devolvemos lo que has pagado, ${writtenCents(period.paid)}, en 14 días como mucho.`;
-  const car = period.handedOver ? " Tendrás que devolvernos el coche." : "";
-  return `Puedes hacerlo ${lastDayWords(period)}, sin dar motivos y sin coste.${paid}${car}`;
+  return [
+    `Puedes hacerlo ${lastDayWords(period)}, sin dar motivos${period.handedOver ? "" : " y sin coste"}.`,
+    ...(period.paid === 0 ? [] : [`Te devolvemos lo que has pagado, ${writtenCents(period.paid)}, en 14 días como mucho.`]),
+    ...(period.paid > 0 && period.handedOver ? [afterWithdrawal.waiting] : []),
+  ].join(" ");
 }
+
+/** To the customer who has the car: what they do with it. */
+export const carSentences = [afterWithdrawal.goingBack, afterWithdrawal.transport, afterWithdrawal.value] as const;
 
 /** "hasta el 29/12/2026 (14 días desde la entrega prevista)". */
 export function lastDayWords({ until, since }: { until: string | null; since: Since }): string {

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { readOrder } from "#app/features/orders/access/queries.server.ts";
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
 import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type ContractForm, type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
+import { type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
 /** The right to withdraw, whether the customer has the car, and what was declared. */
 export type WithdrawalState = {
@@ -17,11 +17,14 @@ export type WithdrawalState = {
 
 type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
 
+/** What decides the right in the order's own row. */
+type JudgedOrder = { id: string; status: string; contract_form: string };
+
 /** Reads them for an order that the actor may see, within its transaction. */
 export async function readWithdrawalState(
   transaction: Transaction<DB>,
   { now }: Pick<Context, "now">,
-  order: { id: string; status: string; contract_form: string },
+  order: JudgedOrder,
 ): Promise<WithdrawalState> {
   const acceptedOn = await readAcceptance(transaction, order.id);
   const handOver = await readHandOver(transaction, order.id);
@@ -91,13 +94,11 @@ export type ShownWithdrawal =
       refunded: number;
     };
 
-/** The right to withdraw or the declared withdrawal of an order, today; undefined if the actor may not see the order. */
-export function readWithdrawal(context: Context, orderId: string): Promise<ShownWithdrawal | undefined> {
+/** The right to withdraw or the declared withdrawal of an order that the actor may see, today. */
+export function readWithdrawal(context: Context, order: JudgedOrder): Promise<ShownWithdrawal> {
   return runAs(context, async (transaction) => {
-    const order = await readOrder(transaction, orderId);
-    if (!order) return undefined;
     const state = await readWithdrawalState(transaction, context, order);
-    const entries = await readEntries(transaction, orderId);
+    const entries = await readEntries(transaction, order.id);
     const ledger = ledgerOf(entries, companyDay(context.now).toString());
     return shown(state, ledger, totalOf(entries, "refund"));
   });

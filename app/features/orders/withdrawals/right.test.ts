@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isWorkingDay } from "#app/features/orders/steps/working-days.ts";
-import { type ContractForm, type WithdrawalFacts, type WithdrawalRight, withdrawalRight } from "./right.ts";
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import { type WithdrawalFacts, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
 const dayOf = (text: string) => Temporal.PlainDate.from(text);
 const facts = (given: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({

@@ -1,8 +1,7 @@
 /** The right to withdraw from the contract of an order (RDL 1/2007, art. 92, 102 and 104; ORDER-60). Days are those of the company. */
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import { isCalledOff } from "#app/features/orders/access/order-state.ts";
 import { withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
-
-/** How the contract was made (`orders.contract_form`). */
-export type ContractForm = "distance_sale" | "distance_service" | "on_premises";
 
 export type WithdrawalFacts = {
   contractForm: ContractForm;
@@ -34,7 +33,7 @@ export type WithdrawalRight =
  */
 export function withdrawalRight(facts: WithdrawalFacts, today: Temporal.PlainDate): WithdrawalRight {
   if (facts.declared) return { kind: "declared" };
-  if (facts.status === "cancelled" || facts.status === "withdrawn") return { kind: "none", why: "closed" };
+  if (isCalledOff(facts.status)) return { kind: "none", why: "closed" };
   if (facts.contractForm === "on_premises") return { kind: "none", why: "office" };
   const { acceptedOn } = facts;
   if (acceptedOn === undefined) return { kind: "none", why: "no-contract" };

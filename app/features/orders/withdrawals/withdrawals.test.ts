@@ -1,3 +1,4 @@
+import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
@@ -17,6 +18,7 @@ import { confirmWithdrawal } from "./commands/confirm.server.ts";
 import { declareWithdrawal } from "./commands/declare.server.ts";
 import { confirmingForm, declaringForm } from "./messages.ts";
 import { readWithdrawal } from "./queries.server.ts";
+import { refundWords } from "./refund-words.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -285,7 +287,7 @@ describe("the confirmation", () => {
     expect(await confirm({ actor: { kind: "visitor" }, signature: signatureOf(orderId) })).toMatchObject({ ok: true });
     expect((await withdrawals())[0]?.user_id).toBeNull();
     expect(await mails("customer")).toHaveLength(1);
-    expect(await readWithdrawal(contextOf(database, { kind: "visitor", orderId }), orderId)).toMatchObject({
+    expect(await readWithdrawal(contextOf(database, { kind: "visitor", orderId }), await order())).toMatchObject({
       kind: "declared",
       declaredAt: "20 de noviembre de 2026 a las 12:00",
       credit: 199_00,
@@ -330,6 +332,12 @@ describe("the confirmation", () => {
     expect(await carStatus()).toBe("sold");
     expect((await withdrawals())[0]).toMatchObject({ after_delivery: true, period_until: "2026-12-04", refund_until: "2026-12-09" });
     expect((await mails("customer"))[0]?.plain).toContain("cómo devolverlo");
+    // The mail, the order's page and the terms use the same sentences.
+    const { goingBack, transport, value, waiting } = afterWithdrawal;
+    for (const sentence of [goingBack, transport, value]) expect((await mails("customer"))[0]?.plain).toContain(sentence);
+    const refund = { credit: 19_900, refunded: 0, refundUntil: "2026-12-09" };
+    expect(refundWords({ ...refund, afterDelivery: true })).toContain(waiting);
+    expect(refundWords({ ...refund, afterDelivery: false })).not.toContain(waiting);
     const { status } = await system((transaction) =>
       transaction.selectFrom("reservations").select("status").where("id", "=", reservation).executeTakeFirstOrThrow(),
     );

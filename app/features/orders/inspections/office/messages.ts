@@ -48,8 +48,6 @@ export const photoSentences = {
   failed: "No se han podido guardar las fotos. Vuelve a intentarlo en unos segundos.",
 } as const;
 
-export const refusalHeader = "Upload-Refused";
-
 /** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
 export const refusalParameter = "fotos";
 

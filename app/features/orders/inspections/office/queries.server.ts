@@ -32,7 +32,7 @@ export function readEditedInspection(context: Context, orderId: string) {
       summary: row.summary,
       counts: countPoints(row.points),
       groups: reportedGroups(row.points),
-      photos: stored ? await readPhotos(transaction, stored.id) : [],
+      photos: stored ? await readPhotos(transaction, orderId) : [],
     };
   });
 }

@@ -1,18 +1,9 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
+import { line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { inspectionPoints, ratingValues } from "../points.ts";
 import { noteField, ratingField } from "./field-names.ts";
 
 const rating = z.enum(ratingValues, "Elige cómo está.");
-const wholeNumber = z
-  .string("Recarga la página.")
-  .regex(/^\d{1,9}$/, "Recarga la página.")
-  .transform(Number);
-
-const day = z
-  .string("Elige el día.")
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), "Elige el día de la inspección.")
-  .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), "Ese día no existe.");
 
 const mileage = line(12, "El kilometraje")
   .transform((text) => text.replace(/[\s.]|km$/gi, ""))
@@ -29,8 +20,8 @@ const noteFields: Record<`note_${string}`, typeof note> = Object.fromEntries(ins
 export const inspectionSchema = z.object({
   ...ratingFields,
   ...noteFields,
-  revision: wholeNumber,
-  inspected_on: day,
+  revision: sentNumber(),
+  inspected_on: requiredDay("Elige el día de la inspección."),
   inspector: requiredLine(120, "El nombre", "Escribe quién ha revisado el coche."),
   place: line(120, "El lugar"),
   mileage,
@@ -38,7 +29,7 @@ export const inspectionSchema = z.object({
   summary: paragraphs(2000, "El resumen"),
 });
 
-export const publishSchema = z.object({ seen: wholeNumber });
+export const publishSchema = z.object({ seen: sentNumber() });
 export const removePhotoSchema = z.object({ photo: z.uuid("Recarga la página.") });
 
 export const photoFieldsSchema = z.object({

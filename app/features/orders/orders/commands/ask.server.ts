@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -14,10 +14,13 @@ import { askSchema } from "../schema.ts";
  * Stores a customer's message about their order: the first one begins the conversation, and later ones are replies in it (ORDER-8). Written as
  * the system, because the holder of a link has no conversation; `opened` proves that the sender may open this order.
  */
-export function askAboutOrder({ order, scope }: OpenedOrder<FormScope>, sent: FormData) {
+export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
+  const { order, scope } = opened;
   const { context } = scope;
   const description = { form: askForm, schema: askSchema, messages: askMessages };
   return answerForm(scope, description, sent, async (transaction, { message }) => {
+    const refusal = refusedToTeam(opened);
+    if (refusal) return refusal;
     const stored = await runAsSystemWithin(transaction, context.actor, () => storeMessage(transaction, context.now, order.id, message));
     await queueForTeam(transaction, context, {
       about: { kind: stored.first ? "inquiry-received" : "customer-replied", id: stored.id },

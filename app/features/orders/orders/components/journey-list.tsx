@@ -4,9 +4,16 @@ import { journeyOf, type StopState } from "#app/features/orders/steps/journey.ts
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { responsibles, stepKinds, stopLabels } from "#app/features/orders/steps/step-kinds.ts";
 
+type Properties = {
+  steps: readonly OrderStep[];
+  /** "2026-11-26"; undefined for an order that ended on the way: nothing is planned any more. */
+  today: string | undefined;
+};
+
 /** The four stops with their steps and days; the current one is open (ORDER-7). */
-export function JourneyList({ steps }: { steps: readonly OrderStep[] }) {
+export function JourneyList({ steps, today }: Properties) {
   const journey = journeyOf(steps).filter((stop) => stop.steps.length > 0);
+  if (journey.length === 0) return null;
   return (
     <section aria-labelledby="camino">
       <h2 id="camino" className="sr-only">
@@ -29,13 +36,13 @@ export function JourneyList({ steps }: { steps: readonly OrderStep[] }) {
             <details open={state === "current"} className="group">
               <summary className="flex flex-wrap items-baseline justify-between gap-x-4 hover:text-rhine">
                 <h3 className={`text-card ${state === "ahead" ? "text-soft" : ""}`}>{stopLabels[stop]}</h3>
-                <span className="text-label text-soft">{dayOfStop(state, own)}</span>
+                <span className="text-label text-soft">{dayOfStop(state, own, today)}</span>
                 <span className="basis-full text-label text-soft">{sentenceOfStop(state, own)}</span>
               </summary>
               <ul className="mt-3 border-t border-line">
                 {own.map((step) => (
                   <li key={step.id} className="border-b border-line py-2.5 text-label">
-                    <Step step={step} />
+                    <Step step={step} today={today} />
                   </li>
                 ))}
               </ul>
@@ -56,7 +63,7 @@ function Mark({ state }: { state: StopState }) {
   );
 }
 
-function Step({ step }: { step: OrderStep }) {
+function Step({ step, today }: { step: OrderStep; today: string | undefined }) {
   const { label } = stepKinds[step.kind];
   const mark = { done: "Hecho", skipped: "No hace falta", pending: "Pendiente" }[step.state];
   return (
@@ -67,9 +74,9 @@ function Step({ step }: { step: OrderStep }) {
           <span aria-hidden="true">{{ done: "✓ ", skipped: "– ", pending: "○ " }[step.state]}</span>
           {label}
         </span>
-        <span className="text-small text-soft">{dayOf(step)}</span>
+        <span className="text-small text-soft">{dayOf(step, today)}</span>
       </span>
-      {step.state === "pending" && step.responsible !== "team" && (
+      {today !== undefined && step.state === "pending" && step.responsible !== "team" && (
         <span className="block text-small text-soft">
           {step.responsible === "customer" ? "Te encargas tú" : `Se encarga: ${responsibles[step.responsible].toLowerCase()}`}
         </span>
@@ -80,20 +87,24 @@ function Step({ step }: { step: OrderStep }) {
   );
 }
 
-function dayOf({ state, done_on, planned_on }: OrderStep): string {
+function dayOf({ state, done_on, planned_on }: OrderStep, today: string | undefined): string {
   if (state === "done") return formatShortDay(done_on ?? "");
-  if (state === "skipped" || planned_on === null) return "";
-  return `hacia el ${formatShortDay(planned_on)}`;
+  return state === "skipped" || planned_on === null ? "" : plannedWords(planned_on, today);
+}
+
+function plannedWords(planned: string, today: string | undefined): string {
+  if (today === undefined) return "";
+  return `${planned < today ? "se esperaba" : "hacia"} el ${formatShortDay(planned)}`;
 }
 
 /** The day on which the stop was left, or is planned to be left. */
-function dayOfStop(state: StopState, steps: readonly OrderStep[]): string {
+function dayOfStop(state: StopState, steps: readonly OrderStep[], today: string | undefined): string {
   const days = steps.flatMap(({ done_on, planned_on, state: own }) =>
     own === "done" ? (done_on ?? []) : own === "pending" ? (planned_on ?? []) : [],
   );
   const last = days.toSorted().at(-1);
   if (last === undefined) return "";
-  return state === "passed" ? formatShortDay(last) : `hacia el ${formatShortDay(last)}`;
+  return state === "passed" ? formatShortDay(last) : plannedWords(last, today);
 }
 
 function sentenceOfStop(state: StopState, steps: readonly OrderStep[]): string {

@@ -1,3 +1,4 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
@@ -7,7 +8,7 @@ import { longestReply } from "#app/features/requests/conversations/reply-length.
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
-import { askForm, askMessages } from "../messages.ts";
+import { askForm } from "../messages.ts";
 import type { OrderMessage } from "../queries/messages.server.ts";
 
 type Properties = {
@@ -46,7 +47,7 @@ export function MessagesSection({ messages, ticket, answer, conversation }: Prop
         </p>
       )}
       <div className="mt-5">
-        <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={askMessages.failed} place="mensajes" noValidate>
+        <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place="mensajes" noValidate>
           {({ busy }) => (
             <>
               <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />

@@ -1,4 +1,5 @@
-import { landOutline, mapHeight, mapWidth, places, routeFrom, routeUntil } from "#app/ui/route-map-shape.ts";
+import { MapGround } from "#app/ui/map-ground.tsx";
+import { mapHeight, mapWidth, places, routeFrom, routeUntil } from "#app/ui/route-map-shape.ts";
 import { company } from "#company";
 import type { CarPlace } from "../car-place.ts";
 
@@ -13,12 +14,7 @@ const stations = [
 export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
   return (
     <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="w-full" role="img" aria-label={`Mapa: tu coche está ${words}`}>
-      <defs>
-        <pattern id="ground" width="9" height="9" patternUnits="userSpaceOnUse">
-          <circle cx="4.5" cy="4.5" r="1.35" className="fill-control/45" />
-        </pattern>
-      </defs>
-      <path d={landOutline} fill="url(#ground)" />
+      <MapGround />
       <path d={routeFrom(legs)} fill="none" className="stroke-rhine" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 11" />
       <path d={routeUntil(legs)} fill="none" className="stroke-rhine" strokeWidth="4.5" strokeLinecap="round" />
       {stations.map(({ place, name }, position) => (

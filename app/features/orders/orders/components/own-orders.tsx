@@ -10,10 +10,10 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
         {orders.length === 1 ? "Mi importación" : "Mis importaciones"}
       </h2>
       <ul className="mt-4">
-        {orders.map(({ id, address, reference, title, open }) => (
+        {orders.map(({ id, address, reference, title, open, state }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
             <span className="min-w-0">
-              <span className="block text-label text-soft">{reference}</span>
+              <span className="block text-label text-soft">{state === undefined ? reference : `${reference} · ${state}`}</span>
               <span className="text-card wrap-anywhere">{title}</span>
             </span>
             <ButtonLink to={address} look={open ? "primary" : "secondary"} size="small" aria-label={`Ver la importación ${reference}`}>

@@ -7,13 +7,15 @@ const calm: OrderFacts = {
   earliest: { kind: "technical_inspection", plannedOn: "2026-11-27" },
   lastDoneOn: "2026-11-10",
   inSpainOn: null,
+  deliveryOn: null,
   papers: [],
   quote: null,
   charges: [],
   received: 0,
 };
 const identity = { title: "DNI", broughtBy: "customer" as const, until: "2026-11-26", state: "missing" as const };
-const sent = { sentOn: "2026-11-18", seenOn: null, decision: null, decidedOn: null };
+const sent = { sentOn: "2026-11-18", seenOn: null, validUntil: "2026-11-30", decision: null, decidedOn: null };
+const declined = { ...sent, decision: "declined" as const, decidedOn: "2026-11-12" };
 
 const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sentence: string][] = [
   ["nothing is wrong", {}, [], "Sigue: ITV · 27 nov"],
@@ -57,12 +59,40 @@ const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sente
   ],
   ["a quote was sent", { quote: sent }, ["quoteWaiting"], "Presupuesto enviado el 18 nov, sin abrir"],
   ["a quote was seen", { quote: { ...sent, seenOn: "2026-11-19" } }, ["quoteWaiting"], "Presupuesto visto ayer, sin respuesta"],
+  ["a quote ends today", { quote: { ...sent, validUntil: today } }, ["quoteWaiting"], "Presupuesto enviado el 18 nov, sin abrir"],
+  ["a quote ended yesterday", { quote: { ...sent, validUntil: "2026-11-19" } }, ["quoteExpired"], "Presupuesto caducado ayer"],
   [
-    "a quote was declined",
-    { quote: { ...sent, decision: "declined", decidedOn: "2026-11-12" } },
+    "a seen quote ended three days ago, and steps go on",
+    { quote: { ...sent, seenOn: "2026-11-16", validUntil: "2026-11-17" }, lastDoneOn: today },
+    ["quoteExpired"],
+    "Presupuesto caducado hace 3 días",
+  ],
+  [
+    "an accepted quote is past its last day",
+    { quote: { ...sent, validUntil: "2026-11-01", decision: "accepted", decidedOn: "2026-10-30" } },
+    [],
+    "Sigue: ITV · 27 nov",
+  ],
+  ["a quote was declined", { quote: declined }, ["decided"], "Presupuesto rechazado el 12 nov"],
+  [
+    "a declined quote is past its last day",
+    { quote: { ...declined, validUntil: "2026-11-13" } },
     ["decided"],
     "Presupuesto rechazado el 12 nov",
   ],
+  [
+    "no step was ever done before a quote was declined",
+    { quote: declined, lastDoneOn: null },
+    ["decided"],
+    "Presupuesto rechazado el 12 nov",
+  ],
+  [
+    "a step was done on the day of the declined quote",
+    { quote: declined, lastDoneOn: "2026-11-12" },
+    ["decided"],
+    "Presupuesto rechazado el 12 nov",
+  ],
+  ["a step was done on a day after the declined quote", { quote: declined, lastDoneOn: "2026-11-13" }, [], "Sigue: ITV · 27 nov"],
   ["a quote was accepted", { quote: { ...sent, decision: "accepted", decidedOn: "2026-11-20" } }, ["decided"], "Presupuesto aceptado hoy"],
   [
     "a step was done since it was accepted",
@@ -116,5 +146,7 @@ test("late, waiting for the customer and the team's turn follow from the reasons
   expect(flags({ inSpainOn: "2026-10-31" })).toEqual([false, false, false]);
   expect(flags({ papers: [{ ...identity, state: "toCheck" }] })).toEqual([false, false, true]);
   expect(flags({ quote: sent })).toEqual([false, true, false]);
+  expect(flags({ quote: { ...sent, validUntil: "2026-11-19" } })).toEqual([false, false, true]);
+  expect(flags({ quote: declined })).toEqual([false, false, true]);
   expect(flags({ papers: [{ ...identity, until: "2026-11-17" }] })).toEqual([true, true, true]);
 });

@@ -3,9 +3,10 @@
  * same (ORDER-70, ORDER-72). Days are calendar days in the company's time zone, such as "2026-11-26"; amounts are cents.
  */
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { reminderDays } from "#app/features/orders/payments/reminders.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
-import { daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
+import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
 
 export type PlannedStep = { kind: StepKind; plannedOn: string | null };
 /** A charge that no counter-entry has taken back. */
@@ -14,7 +15,14 @@ export type DueCharge = { dueOn: string; cents: number };
  * A paper that is not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day.
  */
 export type OpenPaper = { title: string; broughtBy: "customer" | "team"; until: string | null; state: "missing" | "returned" | "toCheck" };
-export type SentQuote = { sentOn: string; seenOn: string | null; decision: "accepted" | "declined" | null; decidedOn: string | null };
+export type SentQuote = {
+  sentOn: string;
+  seenOn: string | null;
+  /** The last day on which the customer may accept it. */
+  validUntil: string;
+  decision: "accepted" | "declined" | null;
+  decidedOn: string | null;
+};
 
 export type OrderFacts = {
   /** The first pending step as an import takes them; null when nothing is left. */
@@ -24,6 +32,8 @@ export type OrderFacts = {
   lastDoneOn: string | null;
   /** When the car came to Spain, while its registration is pending. */
   inSpainOn: string | null;
+  /** The planned day of the hand-over. */
+  deliveryOn: string | null;
   papers: readonly OpenPaper[];
   /** The newest quote that was sent and that no other replaced. */
   quote: SentQuote | null;
@@ -33,7 +43,7 @@ export type OrderFacts = {
 };
 
 const lateReasons = ["deadlineLate", "paperLate", "paymentLate", "stepLate"] as const;
-const teamReasons = ["toCheck", "decided"] as const;
+const teamReasons = ["toCheck", "decided", "quoteExpired"] as const;
 const waitingReasons = ["quoteWaiting", "paperWaiting", "paymentWaiting"] as const;
 
 export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof teamReasons)[number] | (typeof waitingReasons)[number];
@@ -41,9 +51,11 @@ export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof tea
 export type Attention = {
   late: boolean;
   waitingForCustomer: boolean;
-  /** Late, or a paper or a decision of the customer wants to be looked at. */
+  /** Late, or a paper, a decision of the customer or a quote that expired wants to be looked at. */
   needsTeam: boolean;
   reasons: readonly Reason[];
+  /** Each reason in Spanish, for one line. */
+  sentences: Readonly<Partial<Record<Reason, string>>>;
   /** What is wrong or, if nothing is, what comes next; in Spanish, for one line. */
   sentence: string;
 };
@@ -73,8 +85,12 @@ const rules: Readonly<Record<Reason, Rule>> = {
     return waiting[0] && `${waiting[0].title}, por revisar`;
   },
   decided: decidedSentence,
+  quoteExpired: ({ quote }, today) =>
+    quote?.decision === null && isBefore(quote.validUntil, today)
+      ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}`
+      : undefined,
   quoteWaiting: ({ quote }, today) => {
-    if (quote?.decision !== null) return undefined;
+    if (quote?.decision !== null || isBefore(quote.validUntil, today)) return undefined;
     return quote.seenOn === null
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
@@ -83,14 +99,12 @@ const rules: Readonly<Record<Reason, Rule>> = {
     const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
     return paper && askedSentence(paper);
   },
+  // A payment is expected from the day of its reminder on.
   paymentWaiting: (facts, today) => {
     const owed = owedUntil(facts, daysAfter(today, reminderDays));
     return owed && `Transferencia esperada: ${writtenCents(owed.cents)}`;
   },
 };
-
-/** From so many days before its due day a payment is expected: then its reminder goes out (ORDER-53). */
-const reminderDays = 3;
 
 /** Judges an open order on a day. */
 export function attentionFor(facts: OrderFacts, today: string): Attention {
@@ -105,6 +119,7 @@ export function attentionFor(facts: OrderFacts, today: string): Attention {
     waitingForCustomer: has(reasons, waitingReasons),
     needsTeam: late || has(reasons, teamReasons),
     reasons,
+    sentences: Object.fromEntries(found.map(({ reason, sentence }) => [reason, sentence])),
     sentence: found[0]?.sentence ?? nextSentence(facts.next),
   };
 }
@@ -120,7 +135,7 @@ function isBefore(day: string, today: string): boolean {
 /** The paper that is wanted first; those without a day come last. */
 function firstAsked(papers: readonly OpenPaper[]): OpenPaper | undefined {
   const day = ({ until }: OpenPaper) => until ?? "9999";
-  return papers.toSorted((one, other) => (day(one) < day(other) ? -1 : 1))[0];
+  return papers.toSorted((one, other) => day(one).localeCompare(day(other)))[0];
 }
 
 function deadlineSentence(inSpainOn: string | null, today: string, warning: "late" | "soon", words: string): string | undefined {
@@ -131,11 +146,16 @@ function deadlineSentence(inSpainOn: string | null, today: string, warning: "lat
     : undefined;
 }
 
-/** A declined quote, or an accepted one since which no step was done. */
+/**
+ * A decision that nobody has attended to: no step was done since (ORDER-70). A step of the same day may be older than the decision. A declined
+ * quote is easily lost, so only a step of a later day counts there.
+ */
 function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: string): string | undefined {
   if (!quote?.decision || quote.decidedOn === null) return undefined;
-  if (quote.decision === "declined") return `Presupuesto rechazado ${pastDay(quote.decidedOn, today)}`;
-  return lastDoneOn !== null && lastDoneOn >= quote.decidedOn ? undefined : `Presupuesto aceptado ${pastDay(quote.decidedOn, today)}`;
+  const { decision, decidedOn } = quote;
+  const firstDay = decision === "declined" ? daysAfter(decidedOn, 1) : decidedOn;
+  if (lastDoneOn !== null && lastDoneOn >= firstDay) return undefined;
+  return `Presupuesto ${decision === "declined" ? "rechazado" : "aceptado"} ${pastDay(decidedOn, today)}`;
 }
 
 function askedSentence({ title, until, state }: OpenPaper): string {

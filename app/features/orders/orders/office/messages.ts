@@ -28,6 +28,8 @@ export const carUnavailable = "Ese coche ya no se puede reservar: está reservad
 export const carHasOrder = "Ese coche ya tiene una importación abierta.";
 export const begunInFuture = "La importación no puede empezar en el futuro.";
 export const reservedAnother = "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.";
+export const inquiryOfAnother = (email: string) =>
+  `La consulta es de ${email}, y quien lleve la importación podría leerla. Deja ese correo, o empieza la importación a mano.`;
 export const contractSigned = "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.";
 /** To the customer. */
 export const quoteOutdated = "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.";

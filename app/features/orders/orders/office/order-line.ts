@@ -1,15 +1,17 @@
 /** An order in one line of a list or on a card, and which orders a search shows. */
 import { plans } from "#app/features/ground/company/plans.ts";
-import { orderState } from "#app/features/orders/orders/order-state.ts";
+import { isCalledOff, orderState } from "#app/features/orders/access/order-state.ts";
 import { type Stop, stopOf } from "#app/features/orders/steps/step-kinds.ts";
 import { foldedWords, foldText } from "#app/lib/fold-text.ts";
-import { attentionFor, type Attention } from "./attention.ts";
-import type { OrderRow } from "./queries/facts.server.ts";
+import { attentionFor, type Attention, type OrderFacts } from "./attention.ts";
+import type { KnownFacts, OrderRow } from "./queries/facts.server.ts";
 import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
 import { daysBetween, pastDay } from "./short-days.ts";
 
 /** Days are calendar days such as "2026-11-26". */
-export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "deliveryOn" | "ownerId"> & {
+export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "ownerId"> & {
+  /** The planned day of the hand-over. */
+  deliveryOn: string | null;
   car: string;
   customer: string;
   plan: string;
@@ -26,11 +28,11 @@ export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn"
 
 export type JudgedOrder = { line: OrderLine; attention: Attention };
 
-const nothing: Attention = { late: false, waitingForCustomer: false, needsTeam: false, reasons: [], sentence: "" };
+const nothing: Attention = { late: false, waitingForCustomer: false, needsTeam: false, reasons: [], sentences: {}, sentence: "" };
 
 /** Judges an order on a day. An order that has ended needs nothing and says how it ended. */
-export function judge(row: OrderRow, today: string): JudgedOrder {
-  const { id, reference, status, begunOn, deliveryOn, ownerId, endedOn, facts } = row;
+function judge(row: OrderRow, facts: OrderFacts, today: string): JudgedOrder {
+  const { id, reference, status, begunOn, ownerId, endedOn } = row;
   const open = status === "open";
   const attention = open ? attentionFor(facts, today) : nothing;
   const line = {
@@ -38,9 +40,9 @@ export function judge(row: OrderRow, today: string): JudgedOrder {
     reference,
     status,
     begunOn,
-    deliveryOn,
+    deliveryOn: isCalledOff(status) ? null : facts.deliveryOn,
     ownerId,
-    car: row.carName === "" ? "Coche por encontrar" : row.carName,
+    car: carTitle(row.carName),
     customer: row.name,
     plan: plans.find(({ value }) => value === row.plan)?.name ?? row.plan,
     owner: row.ownerName?.split(" ")[0],
@@ -53,14 +55,32 @@ export function judge(row: OrderRow, today: string): JudgedOrder {
   return { line, attention };
 }
 
+/** Judges the orders whose facts are known. */
+export function judgeAll(rows: readonly OrderRow[], known: ReadonlyMap<string, KnownFacts>, today: string): JudgedOrder[] {
+  return rows.flatMap((row) => {
+    const found = known.get(row.id);
+    return found ? [judge(row, found.facts, today)] : [];
+  });
+}
+
+/** What the lists call a car; the search for it may still go on. */
+export function carTitle(carName: string): string {
+  return carName === "" ? "Coche por encontrar" : carName;
+}
+
+/** Whether an order says all typed words, in any order. */
+export function mentions({ customer, reference, car }: Pick<OrderLine, "customer" | "reference" | "car">, text: string): boolean {
+  if (text === "") return true;
+  const searched = foldText(`${customer} ${reference} ${car}`);
+  return foldedWords(text).every((word) => searched.includes(word));
+}
+
 /** Whether a search shows an order, whatever its status. */
 export function fits({ line, attention }: JudgedOrder, { text, owner, need, stop }: OrdersSearch): boolean {
   if (owner !== undefined && (line.ownerId ?? withoutOwner) !== owner) return false;
   if (stop !== undefined && line.stop !== stop) return false;
   if (need !== undefined && !needs.some(({ value, fits: fitsNeed }) => value === need && fitsNeed(attention))) return false;
-  if (text === "") return true;
-  const searched = foldText(`${line.customer} ${line.reference} ${line.car}`);
-  return foldedWords(text).every((word) => searched.includes(word));
+  return mentions(line, text);
 }
 
 /** The most urgent first: late, then what the team must look at, then by the planned delivery. */

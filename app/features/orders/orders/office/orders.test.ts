@@ -5,7 +5,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertAcceptedReservation, insertOrder, typedOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -28,20 +28,10 @@ const scope = (actor: Actor = admin, now = noon) => scopeOf(database, { actor, n
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 
 const fields = {
-  origin: "",
-  name: "Carmen Ruiz",
-  email: "carmen@example.es",
+  ...typedOrder,
   phone: "600 11 22 33",
-  region: "mc",
   delivery_place: "Molina de Segura",
-  plan: "completo",
-  contract_form: "distance_sale",
-  owner_id: "none",
-  vehicle: "",
-  car_name: "",
-  car_address: "",
-  advertisement: "",
-  internal_note: "",
+  origin: "",
   template: "dealer",
   begun_on: "2026-11-20",
 };
@@ -62,17 +52,6 @@ const statusOf = async (id: string) =>
 const mailsOf = (id: unknown) =>
   system((transaction) => transaction.selectFrom("emails").selectAll().where("subject_id", "=", String(id)).execute());
 
-/** An accepted reservation with its reserved car. */
-async function acceptedReservation() {
-  const vehicle = await insertVehicle(database, { status: "available" });
-  const reservation = await insertReservation(database, vehicle);
-  await system(async (transaction) => {
-    await transaction.updateTable("reservations").set({ status: "accepted" }).where("id", "=", reservation).execute();
-    await transaction.updateTable("vehicles").set({ status: "reserved" }).where("id", "=", vehicle).execute();
-  });
-  return { vehicle, reservation };
-}
-
 describe("a new order (ORDER-1)", () => {
   test("begins by hand with the steps of its template on working days, and one mail to the customer", async () => {
     const { data } = await begin();
@@ -87,7 +66,7 @@ describe("a new order (ORDER-1)", () => {
   });
 
   test("keeps the number and the car of its reservation, and the reservation begins no second one, not even at the same moment", async () => {
-    const { vehicle, reservation } = await acceptedReservation();
+    const { vehicle, reservation } = await insertAcceptedReservation(database);
     const both = await Promise.all([
       begin({ origin: `reservation:${reservation}`, vehicle }),
       begin({ origin: `reservation:${reservation}`, vehicle }),
@@ -123,8 +102,8 @@ describe("a new order (ORDER-1)", () => {
 
   test("belongs to the account of its inquiry or of its address, and reads the facts of a pasted advertisement", async () => {
     const userId = await insertUser(database, { email: "lucia@example.es" });
-    const inquiry = await insertInquiry(database, userId);
-    const fromInquiry = await begin({ origin: `inquiry:${inquiry}` });
+    const inquiry = await insertInquiry(database, userId, { email: "ana@example.es" });
+    const fromInquiry = await begin({ origin: `inquiry:${inquiry}`, email: "ana@example.es" });
     expect(await orderOf(fromInquiry.data.outcome?.["id"])).toMatchObject({ user_id: userId, inquiry_id: inquiry });
     const { data } = await begin({
       email: "lucia@example.es",
@@ -254,7 +233,7 @@ const stepFields = {
 
 describe("the end of an order", () => {
   test("gives the car and its reservation back, so that somebody else can reserve it (ORDER-3)", async () => {
-    const { vehicle, reservation } = await acceptedReservation();
+    const { vehicle, reservation } = await insertAcceptedReservation(database);
     const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
     const id = String(data.outcome?.["id"]);
     const ended = await cancelOrder(scope(), id, sentForm("order-ending", { reason: "El coche tenía un golpe." }));

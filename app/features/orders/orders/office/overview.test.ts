@@ -75,18 +75,20 @@ test("board, list, counts, the day's work and the menu judge the same orders ali
   await addEntry(database, unpaid, { kind: "charge", cents: 19_900, on: "2026-11-10" });
   const declined = await insertOrder(database, { carName: "Rechazado" });
   await addQuote(database, declined, { version: 1, decision: "declined" });
+  const expired = await insertOrder(database, { carName: "Caducado" });
+  await addQuote(database, expired, { version: 1, validUntil: "2026-11-17" });
   await insertOrder(database, { carName: "Tranquilo" });
 
   const { counts } = await readBoard(office(), search());
-  expect(counts).toEqual({ open: 7, late: 2, waitingForCustomer: 2, needsTeam: 4 });
-  expect(await countOrdersForTeam(office())).toBe(4);
+  expect(counts).toEqual({ open: 8, late: 2, waitingForCustomer: 2, needsTeam: 5 });
+  expect(await countOrdersForTeam(office())).toBe(5);
   expect((await listOrders(office(), search())).counts).toEqual(counts);
   for (const [need, cars] of Object.entries({
     retraso: ["Tarde", "Sin pagar"],
     espera: ["Pedido", "Sin pagar"],
-    equipo: ["Tarde", "Revisar", "Sin pagar", "Rechazado"],
+    equipo: ["Tarde", "Revisar", "Sin pagar", "Rechazado", "Caducado"],
     papeles: ["Revisar"],
-    decisiones: ["Rechazado"],
+    decisiones: ["Rechazado", "Caducado"],
     plazos: ["Vence"],
     pagos: ["Sin pagar"],
     pasos: ["Tarde"],
@@ -102,7 +104,7 @@ test("board, list, counts, the day's work and the menu judge the same orders ali
   const { lines } = await readTodaysWork(office());
   expect(lines.map(({ need, count, only }) => [need, count, only?.car, only?.sentence])).toEqual([
     ["papeles", 1, "Revisar", "DNI, por revisar"],
-    ["decisiones", 1, "Rechazado", "Presupuesto rechazado ayer"],
+    ["decisiones", 2, undefined, undefined],
     ["plazos", 1, "Vence", "La matriculación vence el 30 nov (30 días)"],
     ["pagos", 1, "Sin pagar", "Pago de 199\u00a0€ · 10 días tarde"],
     ["pasos", 1, "Tarde", "Coche encontrado · 3 días tarde"],
@@ -126,7 +128,7 @@ test("the list shows ended orders too, and searches names, references and cars w
   expect(await carsIn("vista=lista&estado=cancelled")).toEqual(["100% nuevo"]);
   expect(await carsIn("vista=lista&q=oscar")).toEqual(["Renault Zoe"]);
   const [line] = (await listOrders(office(), search("vista=lista&estado=completed"))).lines;
-  expect(line).toMatchObject({ stop: undefined, late: false, sentence: "Entregada hoy" });
+  expect(line).toMatchObject({ stop: undefined, late: false, sentence: "Terminada hoy" });
 });
 
 test("the owner filter knows orders without an owner", async () => {
@@ -194,6 +196,26 @@ test("the figures are of hand-overs: days from the beginning, days at each stop 
     { stop: "verification", days: { cases: 2, median: 7, p90: 9 } },
     { stop: "paperwork", days: { cases: 2, median: 14, p90: 14 } },
     { stop: "delivery", days: { cases: 2, median: 7, p90: 11 } },
+  ]);
+});
+
+test("money that went back is no margin (ORDER-73)", async () => {
+  for (const status of ["completed", "withdrawn", "cancelled"] as const) {
+    const id = await insertOrder(database, { begunOn: "2026-09-01", status });
+    await moveOrder(database, id, { doneUntil: "handed_over", on: "2026-10-06" });
+    await addEntry(database, id, { kind: "charge", cents: 300_000, on: "2026-10-01", reversed: status !== "completed" });
+    await addEntry(database, id, { kind: "cost", cents: 250_000, on: "2026-10-01" });
+  }
+  expect((await readFigures(office())).margin).toEqual({ cents: 50_000, orders: 1 });
+});
+
+test("a line of the day's work tells why it is there, also of an order with a more urgent reason (ORDER-72)", async () => {
+  const id = await insertOrder(database, { carName: "Audi A4" });
+  await addEntry(database, id, { kind: "charge", cents: 19_900, on: "2026-11-10" });
+  await askForPaper(database, id, { files: [{ state: "uploaded" }] });
+  expect((await readTodaysWork(office())).lines.map(({ need, only }) => [need, only?.sentence])).toEqual([
+    ["papeles", "DNI, por revisar"],
+    ["pagos", "Pago de 199\u00a0€ · 10 días tarde"],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
-import { emailAddress, line, optionalPhone, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
+import { choiceOf, emailAddress, line, optionalPhone, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
-import { contractForms, type ContractForm } from "../contract-forms.ts";
+import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { contractForms } from "#app/features/orders/access/contract-forms.ts";
 
 /** A stock car by its id, or by the address of its page, which contains it. */
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
@@ -37,7 +37,7 @@ const fields = {
     plans.map(({ value }) => value),
     "Elige un plan de la lista.",
   ),
-  contract_form: z.enum(Object.keys(contractForms) as [ContractForm, ...ContractForm[]], "Elige cómo se firma el contrato."),
+  contract_form: choiceOf(contractForms, "Elige cómo se firma el contrato."),
   owner_id: owner,
   vehicle: stockCar,
   car_name: line(160, "El coche"),
@@ -50,16 +50,16 @@ const fields = {
 export const newOrderSchema = z.object({
   ...fields,
   origin: z.string().max(80),
-  template: z.enum(Object.keys(templates) as [Template, ...Template[]], "Elige el caso."),
-  begun_on: z.iso.date("Escribe el día como 26/11/2026.").refine((text) => text >= "2020-01-01", "Revisa el año de este día."),
+  template: choiceOf(templates, "Elige el caso."),
+  begun_on: requiredDay(),
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
 /** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */
-export const orderFactsSchema = z.object({ ...fields, seen: z.coerce.number("Recarga la página.").int("Recarga la página.") });
+export const orderFactsSchema = z.object({ ...fields, seen: sentNumber() });
 export type OrderFacts = z.output<typeof orderFactsSchema>;
 
 export const endingSchema = z.object({ reason: requiredLine(500, "El motivo", "Escribe por qué se cierra: también lo lee el cliente.") });
 
 /** `seen`: the version of the links that the page showed, so that a second click does not end the new links. */
-export const newLinkSchema = z.object({ seen: z.coerce.number("Recarga la página.").int("Recarga la página.") });
+export const newLinkSchema = z.object({ seen: sentNumber() });

@@ -9,17 +9,21 @@ export const needs = [
   { value: "retraso", label: "Con retraso", fits: ({ late }: Attention) => late },
   { value: "espera", label: "Esperan al cliente", fits: ({ waitingForCustomer }: Attention) => waitingForCustomer },
   { value: "equipo", label: "Nos necesitan hoy", fits: ({ needsTeam }: Attention) => needsTeam },
-  { value: "papeles", label: "Papeles por revisar", fits: because("toCheck") },
-  { value: "decisiones", label: "Presupuesto decidido", fits: because("decided") },
-  { value: "plazos", label: "Plazo de matriculación", fits: because("deadlineLate", "deadlineSoon") },
-  { value: "pagos", label: "Pagos atrasados", fits: because("paymentLate") },
-  { value: "faltan", label: "Papeles que faltan", fits: because("paperLate") },
-  { value: "pasos", label: "Pasos atrasados", fits: because("stepLate") },
+  { value: "papeles", label: "Papeles por revisar", ...because("toCheck") },
+  { value: "decisiones", label: "Presupuestos por atender", ...because("decided", "quoteExpired") },
+  { value: "plazos", label: "Plazo de matriculación", ...because("deadlineLate", "deadlineSoon") },
+  { value: "pagos", label: "Pagos atrasados", ...because("paymentLate") },
+  { value: "faltan", label: "Papeles que faltan", ...because("paperLate") },
+  { value: "pasos", label: "Pasos atrasados", ...because("stepLate") },
 ] as const;
 export type Need = (typeof needs)[number]["value"];
 
-function because(...those: Reason[]): (attention: Attention) => boolean {
-  return ({ reasons }) => reasons.some((reason) => those.includes(reason));
+/** `sentenceOf` tells the first of these reasons that an order has. */
+function because(...those: Reason[]) {
+  return {
+    fits: ({ reasons }: Attention) => reasons.some((reason) => those.includes(reason)),
+    sentenceOf: ({ sentences }: Attention) => those.map((reason) => sentences[reason]).find((sentence) => sentence !== undefined),
+  };
 }
 
 /** The owner filter of orders that nobody in the team has taken. */

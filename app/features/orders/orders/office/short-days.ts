@@ -20,6 +20,12 @@ export function pastDay(day: string, today: string): string {
   return passed === 1 ? "ayer" : `el ${shortDay(day)}`;
 }
 
+/** A past day by its distance: "ayer", "hace 3 días". */
+export function agoInDays(day: string, today: string): string {
+  const passed = daysBetween(day, today);
+  return passed === 1 ? "ayer" : `hace ${countOf(passed, "día", "días")}`;
+}
+
 /** How late a passed day is: "1 día tarde". */
 export function lateness(day: string, today: string): string {
   return `${countOf(daysBetween(day, today), "día", "días")} tarde`;

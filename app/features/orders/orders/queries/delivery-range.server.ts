@@ -12,8 +12,9 @@ const fewestDeliveries = 20;
 export type DeliveryRange = { weeks: { from: number; to: number } | undefined };
 
 /**
- * How long the orders took that were handed over in the last twelve months, from their first day to the hand-over (ORDER-74). The result is the
- * 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read orders; only two numbers leave.
+ * How long the imports from Germany took that were handed over in the last twelve months and kept, from their first day to the hand-over
+ * (ORDER-74). The result is the 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read
+ * orders; only two numbers leave.
  */
 export async function deliveryRange({ database, now }: Context): Promise<DeliveryRange> {
   const since = companyDay(now).subtract({ months: 12 }).toString();
@@ -22,7 +23,8 @@ export async function deliveryRange({ database, now }: Context): Promise<Deliver
       select count(*) as cases, percentile_cont(0.1) within group (order by s.done_on - o.begun_on) as low,
         percentile_cont(0.9) within group (order by s.done_on - o.begun_on) as high
       from order_steps s join orders o on o.id = s.order_id
-      where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${since}::date`.execute(transaction),
+      where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${since}::date
+        and o.status in ('open', 'completed') and o.template <> 'already_in_spain'`.execute(transaction),
   );
   const [found] = rows;
   if (!found || found.cases < fewestDeliveries) return { weeks: undefined };

@@ -1,21 +1,22 @@
 import { type Context, runAs } from "#server/context.ts";
 import type { JourneyStep } from "#app/features/orders/steps/journey.ts";
 import { accountOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { journeyTitle } from "../journey-title.ts";
+import { orderTitle } from "../journey-title.ts";
+import { orderState } from "#app/features/orders/access/order-state.ts";
 
-export type OwnOrder = { id: string; address: string; reference: string; title: string; open: boolean };
+/** `state`: what became of an order that is not open, in a word. */
+export type OwnOrder = { id: string; address: string; reference: string; title: string; open: boolean; state: string | undefined };
 
 /** The most orders that the panel shows. */
-const most = 5;
+const most = 20;
 
-/** A person's orders for their panel, the open ones first and then the newest. */
+/** A person's orders for their panel: the open ones first, then those that ended, because papers and a refund are still there. */
 export function listOwnOrders(context: Context, userId: string): Promise<OwnOrder[]> {
   return runAs(context, async (transaction) => {
     const orders = await transaction
       .selectFrom("orders")
-      .select(["id", "reference", "car_name", "status"])
+      .select(["id", "reference", "template", "car_name", "status"])
       .where("user_id", "=", userId)
-      .where("status", "in", ["open", "completed"])
       .orderBy((row) => row("status", "=", "open"), "desc")
       .orderBy("created_at", "desc")
       .limit(most)
@@ -30,12 +31,16 @@ export function listOwnOrders(context: Context, userId: string): Promise<OwnOrde
         orders.map(({ id }) => id),
       )
       .execute();
-    return orders.map(({ id, reference, car_name, status }) => ({
+    return orders.map(({ id, reference, template, car_name, status }) => ({
       id,
       address: accountOrderAddress(id),
       reference,
-      title: journeyTitle(steps.filter((step) => step.order_id === id) as (JourneyStep & { order_id: string })[], car_name),
+      title: orderTitle(
+        { status, template, car_name },
+        steps.filter((step) => step.order_id === id) as (JourneyStep & { order_id: string })[],
+      ),
       open: status === "open",
+      state: status === "open" ? undefined : orderState(status).label,
     }));
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
@@ -9,8 +10,6 @@ import { papersUploadedForTeam } from "../emails.ts";
 import { readPaperRows } from "../queries.server.ts";
 
 const about = "order-paper-uploaded";
-/** How long a mail waits for further uploads to the same order, in minutes. */
-const gatheringMinutes = 15;
 
 /** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
 export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts"
 import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
 import { sentBody } from "#app/features/ground/forms/sent-body.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import type { DB } from "#db/types.ts";
@@ -24,7 +24,8 @@ import { type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.se
 import { tellTeamOfUploads } from "./tell-team.server.ts";
 
 type UploadScope = FormScope & FileScope;
-type Target = { orderId: string; paperId: string };
+/** `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
+type Target = { orderId: string; paperId: string; onlyLooks?: boolean };
 type Upload = ReceivedFile & { key: string; fileName: string };
 
 export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
@@ -78,13 +79,15 @@ function outcomeOf(error: unknown): UploadOutcome | undefined {
 }
 
 /** Why this paper takes no file from this person now; undefined if it takes one. */
-async function refusalBefore(transaction: Transaction<DB>, scope: UploadScope, { orderId, paperId }: Target) {
+async function refusalBefore(transaction: Transaction<DB>, scope: UploadScope, { orderId, paperId, onlyLooks }: Target) {
   const { actor } = scope.context;
   const team = actor.kind === "admin";
   const order = await transaction.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
   if (!order || !paper || (!team && paper.brought_by !== "customer")) return refused(orderMissing, { status: 404 });
   if (team) return undefined;
+  const teamRefusal = refusedToTeam({ onlyLooks });
+  if (teamRefusal) return teamRefusal;
   if (order.status !== "open") return refused(orderEnded);
   const state = paperState(factsOf(paper));
   if (state === "withdrawn" || state === "accepted") return refused(uploadSentences[state]);

@@ -11,7 +11,9 @@ export function PaperRequest({ paper, orderOpen }: { paper: PaperToUpload; order
       {state === "uploaded" && <p>Ya tenemos un archivo y lo estamos revisando. Puedes cambiarlo por otro.</p>}
       {returnReason !== undefined && <p className="text-ink">Hay que volver a subirlo: {returnReason}</p>}
       {state !== "uploaded" && request !== "" && <p>{request}</p>}
-      {state !== "uploaded" && until !== undefined && <p>{late ? `Lo esperábamos hasta el ${until}.` : `Hasta el ${until}.`}</p>}
+      {state !== "uploaded" && until !== undefined && (
+        <p>{late ? `Lo esperábamos hasta el ${until}.` : `Lo necesitamos, como muy tarde, el ${until}.`}</p>
+      )}
     </>
   );
 }

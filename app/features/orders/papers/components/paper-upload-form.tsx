@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { TrapField } from "#app/features/ground/forms/components/trap-field.tsx";
+import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
+import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField } from "#app/ui/form-field.tsx";
-import { refusalHeader, uploadForm, uploadSentences } from "../messages.ts";
+import { uploadForm, uploadSentences } from "../messages.ts";
 import { acceptedFiles, largestPaper } from "../upload-bounds.ts";
 
 type Properties = {
@@ -22,12 +24,7 @@ export function PaperUploadForm({ address, ticket, refusal, label }: Properties)
       <FileForm destination={destination} refusal={refusal} submitLabel={label} storing="Guardando el archivo.">
         <input type="hidden" name={formField} value={uploadForm} />
         <input type="hidden" name={ticketField} value={ticket} />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            No rellenes este campo
-            <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
-          </label>
-        </div>
+        <TrapField />
         <FileField
           label="Archivo"
           name="file"
@@ -45,9 +42,6 @@ function destinationAt(address: string): FileDestination {
     largest: largestPaper,
     sentences: uploadSentences,
     place: "papeles",
-    refusalIn: (response) => {
-      const written = response.getResponseHeader(refusalHeader);
-      return written === null ? uploadSentences.failed : decodeURIComponent(written);
-    },
+    refusalIn: readRefusal(uploadSentences.failed),
   };
 }

@@ -28,7 +28,11 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
         )}
       </div>
       {papers.length === 0 ? (
-        <p className="mt-3 text-soft">Todavía no hace falta ninguno. Cuando necesitemos un papel tuyo, lo verás aquí y te escribiremos.</p>
+        <p className="mt-2 text-label text-soft">
+          {orderOpen
+            ? "Todavía no hace falta ninguno. Cuando necesitemos un papel tuyo, lo verás aquí y te escribiremos."
+            : "No hizo falta ninguno."}
+        </p>
       ) : (
         <ul className="mt-2">
           {inOrderOfUrgency(papers).map((paper) => (
@@ -83,15 +87,16 @@ function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; ba
   const { id, state, title, files } = paper;
   const address = orderPages(base).paperUpload(id);
   if (mine) {
+    const label = state === "returned" ? "Subir otra vez" : "Subir";
     return (
-      <ButtonLink to={address} size="small" aria-label={`Subir: ${title}`}>
-        {state === "returned" ? "Subir otra vez" : "Subir"}
+      <ButtonLink to={address} size="small" aria-label={`${label}: ${title}`}>
+        {label}
       </ButtonLink>
     );
   }
   if (!orderOpen || state !== "uploaded" || files[0]?.byTeam !== false) return null;
   return (
-    <ButtonLink to={address} look="quiet" size="small" aria-label={`Cambiar el archivo: ${title}`}>
+    <ButtonLink to={address} look="quiet" size="small" aria-label={`Cambiar: ${title}`}>
       Cambiar
     </ButtonLink>
   );
@@ -103,7 +108,12 @@ function stateSentence({ state, turn, until, late, files: [newest] }: CustomerPa
   if (state === "uploaded") return `Lo estamos revisando${day}`;
   if (state === "withdrawn") return "Ya no hace falta";
   if (!orderOpen) return "No llegó a hacer falta";
-  if (turn === "team") return until === undefined ? "Lo hacemos nosotros" : `Lo hacemos nosotros · hasta el ${until}`;
+  if (turn === "team") return `Lo traemos nosotros${teamsDay({ until, late })}`;
   const deadline = until === undefined ? "Te toca a ti" : late ? `Lo esperábamos hasta el ${until}` : `Te toca a ti · hasta el ${until}`;
   return state === "returned" ? `Hay que volver a subirlo${until === undefined || late ? "" : ` · hasta el ${until}`}` : deadline;
+}
+
+function teamsDay({ until, late }: Pick<CustomerPaper, "until" | "late">): string {
+  if (until === undefined) return "";
+  return late ? " · va con retraso" : ` · hasta el ${until}`;
 }

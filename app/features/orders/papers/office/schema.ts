@@ -1,29 +1,15 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { paperKindValues } from "../paper-kinds.ts";
 
 const id = z.uuid("Recarga la página.");
-
-const optionalDay = z
-  .string("Recarga la página.")
-  .refine((text) => text === "" || isCalendarDay(text), "Escribe un día válido, o déjalo vacío.")
-  .transform((text) => (text === "" ? null : text));
-
-function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
-  } catch {
-    return false;
-  }
-}
 
 export const askSchema = z.object({
   kind: z.enum(paperKindValues, "Elige qué papel es."),
   title: line(120, "El nombre"),
   brought_by: z.enum(["customer", "team"], "Elige quién lo trae."),
   request: paragraphs(500, "La petición"),
-  asked_until: optionalDay,
+  asked_until: optionalDay(),
   shared: z.enum(["yes", "no"], "Elige quién lo ve.").transform((value) => value === "yes"),
 });
 

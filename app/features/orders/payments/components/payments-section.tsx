@@ -11,10 +11,11 @@ type Properties = {
   ledger: Ledger;
   /** The order's reference, which is the subject of a transfer. */
   reference: string;
+  orderOpen: boolean;
 };
 
 /** What the customer pays: what was received of what is due, each payment with its state, and how to pay (ORDER-51, ORDER-52). */
-export function PaymentsSection({ ledger, reference }: Properties) {
+export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
@@ -31,7 +32,9 @@ export function PaymentsSection({ ledger, reference }: Properties) {
       </header>
       {isEmpty && (
         <p className="mt-2 text-label text-soft">
-          Todavía no hay nada que pagar. Cuando aceptes el presupuesto, aquí verás qué se paga, cuándo y cómo.
+          {orderOpen
+            ? "Todavía no hay nada que pagar. Cuando aceptes el presupuesto, aquí verás qué se paga, cuándo y cómo."
+            : "No hubo nada que pagar."}
         </p>
       )}
       {charged > 0 && <CoveredBar received={Math.max(received, 0)} charged={charged} />}
@@ -44,7 +47,10 @@ export function PaymentsSection({ ledger, reference }: Properties) {
       )}
       {credit > 0 && (
         <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
-          Tienes <strong>{writtenCents(credit)}</strong> a tu favor. Te los devolvemos por transferencia.
+          Tienes <strong>{writtenCents(credit)}</strong> a tu favor.{" "}
+          {orderOpen
+            ? "Cuentan para tus próximos pagos. Si prefieres que te los devolvamos, dínoslo."
+            : "Te los devolvemos por transferencia."}
         </p>
       )}
       {owed > 0 && <HowToPay reference={reference} />}

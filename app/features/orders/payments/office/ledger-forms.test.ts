@@ -9,12 +9,12 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { linkedOrderAddress, openOrder } from "../../access/queries.server.ts";
+import { answerOfficeForm } from "../../orders/office/commands/dispatch.server.ts";
 import { changedMeanwhile } from "../../access/messages.ts";
 import { syncReminders } from "../commands.server.ts";
 import { balanceOf } from "../ledger.ts";
 import { readEntries, readLedger } from "../queries.server.ts";
-import { ledgerCommands } from "./commands/dispatch.server.ts";
-import { alreadyReversed, amountWrong, dayInFuture, ledgerForms, notReversible, nothingToRefund, yearWrong } from "./messages.ts";
+import { alreadyReversed, amountWrong, dayInFuture, ledgerForms, notReversible, nothingToRefund, refundedAlready } from "./messages.ts";
 import { readOfficeLedger } from "./queries.server.ts";
 
 let database: TestDatabase;
@@ -62,9 +62,7 @@ const send = async (
   { actor = admin, now = noon, ticket = "", order = orderId }: Sent = {},
 ) => {
   const form = ledgerForms[kind];
-  const answer = ledgerCommands[form]?.(scopeOf(database, { actor, now }), order, sentForm(form, fields, { now, ticket }));
-  if (!answer) throw new Error(`no command for ${form}`);
-  const { data, init } = await answer;
+  const { data, init } = await answerOfficeForm(scopeOf(database, { actor, now }), order, sentForm(form, fields, { now, ticket }));
   return { ...data, status: init?.status ?? 200 };
 };
 const seen = async () => String((await rows()).length);
@@ -162,7 +160,7 @@ describe("an entry", () => {
       ["cost", 900_00, true],
     ]);
     expect((await news()).map(({ sentence }) => sentence.replaceAll("\u00a0", " "))).toEqual([
-      "Hay un pago nuevo en tu importación: Compra, 12.281,50 €, hasta el 3 de diciembre de 2026.",
+      "Tienes un pago nuevo: Compra, 12.281,50 €. Vence el 3 de diciembre de 2026.",
       "Hemos recibido tu transferencia de 199,00 €.",
       "Te hemos devuelto 9,50 € por transferencia.",
     ]);
@@ -188,7 +186,7 @@ describe("an entry", () => {
     ["three decimals", { euros: "1,234" }, "euros", amountWrong],
     ["more than the database holds", { euros: "99.999.999" }, "euros", amountWrong],
     ["a day of tomorrow", { day: "2026-11-21" }, "day", dayInFuture],
-    ["a mistyped year", { day: "0026-11-20" }, "day", yearWrong],
+    ["a mistyped year", { day: "0026-11-20" }, "day", "Revisa el año de este día."],
     ["no day", { day: "" }, "day", "Elige un día."],
   ])("with %s is refused at its field", async (_title, fields, field, sentence) => {
     const answer = await receipt(fields);
@@ -235,7 +233,11 @@ describe("a counter-entry", () => {
     await receipt();
     await refund({ euros: "20" });
     await cost();
-    for (const { id } of await rows()) expect(await reverse(id)).toMatchObject({ ok: true, notice: { title: "Apunte anulado" } });
+    const received = (await rows()).find(({ kind }) => kind === "receipt")?.id ?? "";
+    expect(await reverse(received)).toMatchObject({ ok: false, errors: { form: refundedAlready } });
+    // The refund before its receipt.
+    for (const { id } of (await rows()).toReversed())
+      expect(await reverse(id)).toMatchObject({ ok: true, notice: { title: "Apunte anulado" } });
     expect(await rows()).toHaveLength(8);
     const office = await readOfficeLedger(contextOf(database, admin), orderId);
     expect(office).toMatchObject({ charges: [], movements: [], costs: [], charged: 0, received: 0, owed: 0, credit: 0, margin: 0 });

@@ -1,6 +1,6 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
 
-/** The names of the forms of the team's ledger, by which the page of an order gives them to their commands. */
+/** The names of the forms of the team's ledger. */
 export const ledgerForms = {
   charge: "entry-charge",
   receipt: "entry-receipt",
@@ -9,25 +9,24 @@ export const ledgerForms = {
   reversal: "entry-reversal",
 } as const;
 
-export const recordingFailed: Notice = { title: "No se ha apuntado", text: "No hemos podido guardar el apunte. Inténtalo de nuevo." };
+const failed: Notice = { title: "No se ha apuntado", text: "No hemos podido guardar el apunte. Inténtalo de nuevo." };
 const reversalFailed: Notice = { title: "No se ha anulado", text: "No hemos podido anular el apunte. Inténtalo de nuevo." };
 
-const failed = recordingFailed;
 export const chargeMessages: FormMessages = { done: { title: "Cargo apuntado", text: "El cliente ya lo ve en sus pagos." }, failed };
 export const receiptMessages: FormMessages = { done: { title: "Transferencia apuntada", text: "Se lo contamos al cliente." }, failed };
 export const refundMessages: FormMessages = { done: { title: "Devolución apuntada", text: "Se lo contamos al cliente." }, failed };
 export const costMessages: FormMessages = { done: { title: "Coste apuntado", text: "Solo lo ve el equipo." }, failed };
 export const reversalMessages: FormMessages = {
-  done: { title: "Apunte anulado", text: "Un contraapunte lo deja en nada. Los dos se conservan." },
+  done: { title: "Apunte anulado", text: "Un apunte contrario lo deja a cero. Los dos se conservan." },
   failed: reversalFailed,
 };
 
 export const amountWrong = "Escribe un importe en euros mayor que cero, como 1.234,56.";
 export const dayWrong = "Elige un día.";
-export const yearWrong = "Revisa el año de este día.";
 export const dayInFuture = "Este día todavía no ha llegado: apunta la transferencia cuando esté en el banco.";
 export const refundTooHigh = (most: string) => `No se puede devolver más de lo recibido: quedan ${most}.`;
 export const nothingToRefund = "No hay nada recibido que devolver.";
 export const entryMissing = "No encontramos este apunte en esta importación.";
 export const alreadyReversed = "Este apunte ya está anulado.";
-export const notReversible = "Un contraapunte no se puede anular. Vuelve a apuntar lo que sea correcto.";
+export const refundedAlready = "De lo recibido ya se ha devuelto una parte. Anula antes esa devolución.";
+export const notReversible = "Un apunte contrario no se puede anular. Vuelve a apuntar lo que sea correcto.";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { linkedOrderAddress, type OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
@@ -10,18 +10,17 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
-import type { FormScope, SessionScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
 import { acceptanceForm, decliningForm } from "../form-names.ts";
-import { acceptanceMessages, decidedAlready, decliningMessages, notByTheTeam, quoteChanged, quoteMissing } from "../messages.ts";
+import { acceptanceMessages, decidedAlready, decliningMessages, quoteChanged, quoteMissing } from "../messages.ts";
 import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
 import { acceptanceSchema, decliningSchema } from "../schema.ts";
 import { writeCharges } from "./charge.server.ts";
 
-type Scope = FormScope & SessionScope;
-type Opened = Pick<OpenedOrder<Scope>, "order" | "scope">;
+type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
 
 /**
@@ -51,15 +50,16 @@ export function declineQuote(opened: Opened, version: number, sent: FormData) {
 async function decide(transaction: Transaction<DB>, opened: Opened, version: number, decided: Decided): Promise<WriteResult> {
   const { order, scope } = opened;
   const { actor } = scope.context;
-  if (scope.session?.admin === true) return refused(notByTheTeam, { status: 403 });
+  const refusal = refusedToTeam(opened);
+  if (refusal) return refusal;
   const locked = await runAsSystemWithin(transaction, actor, () => lockOrder(transaction, order.id));
   if (!locked) return refused(orderMissing, { status: 404 });
   const quote = await readQuote(transaction, order.id, version);
   if (!quote) return refused(quoteMissing, { status: 404 });
   // The person, or another tab, has decided the same before.
   if (quote.decision === decided.decision) return { ok: true };
-  const refusal = refusalOf(opened, quote, decided, locked.status);
-  if (refusal) return refusal;
+  const undecidable = refusalOf(opened, quote, decided, locked.status);
+  if (undecidable) return undecidable;
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
   if (decided.decision === "accepted") await writeCharges(transaction, scope, order.id, quote);
@@ -106,7 +106,7 @@ async function writeDecision(transaction: Transaction<DB>, { scope: { context } 
 }
 
 async function tell(transaction: Transaction<DB>, { order, scope }: Opened, quote: Quote, { decision, name, reason }: Decided) {
-  const { context, siteOrigin, keys } = scope;
+  const { context, siteOrigin } = scope;
   const { content } = quote;
   const accepted = decision === "accepted";
   await recordForCustomer(transaction, scope, order.id, {
@@ -120,8 +120,7 @@ async function tell(transaction: Transaction<DB>, { order, scope }: Opened, quot
     letter: quoteDecided(content, { decision, decidedBy: name, reason, officeAddress }),
   });
   if (!accepted) return;
-  const base = linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version });
-  const address = siteOrigin + orderPages(base).quote(quote.version);
+  const address = orderPages(orderLink(scope, order)).quote(quote.version);
   const acceptance = { acceptedBy: name, acceptedAt: context.now, hash: writtenHash(quote.content_sha256) };
   // As the software: the law demands this mail, so the limit for mails that strangers cause does not count.
   await runAsSystemWithin(transaction, context.actor, () =>

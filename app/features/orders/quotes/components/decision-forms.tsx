@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
@@ -6,46 +8,48 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ConsentField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { acceptanceForm, decliningForm } from "../form-names.ts";
-import { acceptanceMessages, decliningMessages } from "../messages.ts";
 
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   /** The hash of the content on this page: what the person accepts. */
   sha256: string;
-  /** What the button buys, next to it: "Volkswagen Golf Variant" and "21.520 €". */
-  car: string;
+  /** What the button does, next to it: "compras el Volkswagen Golf Variant" and "21.520 €". */
+  agreement: string;
   price: string;
 };
 
 /** Accepts or declines a quote. Opening the page decides nothing (ORDER-33). */
-export function DecisionForms({ ticket, answer, sha256, car, price }: Properties) {
+export function DecisionForms({ ticket, answer, sha256, agreement, price }: Properties) {
   return (
-    <section id="decidir" aria-labelledby="decidir-titulo" className="scroll-mt-24 print:hidden">
-      <h2 id="decidir-titulo" className="text-heading-2">
-        Tu decisión
-      </h2>
-      <p className="mt-3 mb-6 max-w-prose text-soft">
-        Si aceptas, compras el {car} por {price} y te confirmamos el contrato por correo. Mientras no pulses el botón no te comprometes a
-        nada.
-      </p>
+    <DecisionSection
+      sentence={`Si aceptas, ${agreement} por ${price} y te confirmamos el contrato por correo. Mientras no pulses el botón no te comprometes a nada.`}
+    >
       <div className="max-w-xl">
         <AcceptanceForm ticket={ticket} answer={answerAbout(acceptanceForm, answer)} sha256={sha256} />
         <DecliningForm ticket={ticket} answer={answerAbout(decliningForm, answer)} />
       </div>
-    </section>
+    </DecisionSection>
   );
 }
 
 /** In place of the forms, where the person has just decided or can no longer decide. */
 export function Decided({ sentence, base }: { sentence: string; base: string }) {
   return (
+    <DecisionSection sentence={sentence}>
+      <ButtonLink to={base}>Ver mi importación</ButtonLink>
+    </DecisionSection>
+  );
+}
+
+function DecisionSection({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
     <section id="decidir" aria-labelledby="decidir-titulo" className="scroll-mt-24 print:hidden">
       <h2 id="decidir-titulo" className="text-heading-2">
         Tu decisión
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-soft">{sentence}</p>
-      <ButtonLink to={base}>Ver mi importación</ButtonLink>
+      {children}
     </section>
   );
 }
@@ -53,7 +57,7 @@ export function Decided({ sentence, base }: { sentence: string; base: string }) 
 /** The button says what the law demands (RDL 1/2007, art. 98.2). */
 function AcceptanceForm({ ticket, answer, sha256 }: Pick<Properties, "ticket" | "answer" | "sha256">) {
   return (
-    <SubmissionForm form={acceptanceForm} ticket={ticket} answer={answer} failed={acceptanceMessages.failed} place="decidir">
+    <SubmissionForm form={acceptanceForm} ticket={ticket} answer={answer} failed={responseLost} place="decidir">
       {({ busy }) => (
         <>
           <input type="hidden" name="sha256" value={sha256} />
@@ -89,7 +93,7 @@ function DecliningForm({ ticket, answer }: Pick<Properties, "ticket" | "answer">
         Prefiero no seguir con este presupuesto
       </summary>
       <div className="mt-5">
-        <SubmissionForm form={decliningForm} ticket={ticket} answer={answer} failed={decliningMessages.failed} place="decidir">
+        <SubmissionForm form={decliningForm} ticket={ticket} answer={answer} failed={responseLost} place="decidir">
           {({ busy }) => (
             <>
               <TextAreaField

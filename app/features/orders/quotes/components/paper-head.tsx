@@ -5,7 +5,7 @@ import type { QuoteView } from "../quote-view.ts";
 export function PaperHead({ view: { reference, version, madeOn, seller, car }, customer }: { view: QuoteView; customer: string }) {
   return (
     <div className="hidden border-b-2 border-ink pb-4 print:flex print:justify-between print:gap-8">
-      <div>
+      <div className="min-w-0">
         <p className="font-heading text-heading-3 font-bold">{company.name}</p>
         <p className="text-small text-soft">
           {seller.name} · {seller.taxNumber}
@@ -13,7 +13,7 @@ export function PaperHead({ view: { reference, version, madeOn, seller, car }, c
         <p className="text-small text-soft">{seller.address}</p>
         <p className="text-small text-soft">{seller.email}</p>
       </div>
-      <div className="shrink-0 text-right">
+      <div className="min-w-0 text-right wrap-anywhere">
         <p className="font-semibold">
           Presupuesto {reference}, versión {version}
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotIncluded } from "#app/features/cars/landed-price/components/not-included.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { company } from "#company";
@@ -6,17 +7,17 @@ import type { QuoteView } from "../quote-view.ts";
 
 /** What the quote says, as it was frozen. Without state, so that a loader can draw it. */
 export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
-  const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, seller } = view;
+  const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, role, seller } = view;
   return (
     <>
       <Part id="lineas" title="Línea a línea">
         <p className="mt-3 mb-6 max-w-prose text-soft print:mt-1 print:mb-2">
           Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo. Tú pagas el precio cerrado.
         </p>
-        <PriceLines view={view} />
+        <PriceLines view={view} sumName="Suma de las líneas" />
         {contained !== "" && <p className="mt-4 max-w-prose">{contained}</p>}
         <Sources sources={view.sources} />
-        <Sentences sentences={notIncluded} />
+        <NotIncluded title="No está en la suma ni en el precio" sentences={notIncluded} />
       </Part>
       {car.facts.length > 0 && (
         <Part id="coche" title="El coche">
@@ -39,10 +40,10 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
       </Part>
       {papers.length > 0 && <PapersList steps={papers} />}
       <Part id="condiciones" title="Condiciones">
-        <p className="mt-3 max-w-prose whitespace-pre-line">{conditions}</p>
+        <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{conditions}</p>
         <p className="mt-3 max-w-prose">{withdrawal}</p>
         <p className="mt-3 max-w-prose text-label text-soft">
-          Vende {seller.name}, {seller.taxNumber}, {seller.address}. Valen las condiciones de {company.name} en su revisión del{" "}
+          {role} {seller.name}, {seller.taxNumber}, {seller.address}. Valen las condiciones de {company.name} en su revisión del{" "}
           {textsRevised}.
         </p>
         <p className="mt-3 text-small wrap-anywhere text-soft">Huella de este contenido (SHA-256): {hash}</p>
@@ -65,22 +66,8 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 /** On paper nothing unfolds, so the sources stand there as they are. */
 function Sources({ sources }: Pick<QuoteView, "sources">) {
   return (
-    <p className="mt-2 hidden text-small text-soft print:block">
+    <p className="mt-2 hidden text-small wrap-anywhere text-soft print:block">
       Fuentes: {sources.map(({ title, date, address }) => `${title}, ${date}${address === undefined ? "" : ` (${address})`}`).join("; ")}.
     </p>
-  );
-}
-
-function Sentences({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <div className="mt-6 border-l-2 border-lemon pl-4">
-      <h3 className="font-text text-label font-semibold tracking-normal">No está en la suma ni en el precio</h3>
-      <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -9,10 +9,11 @@ type Properties = {
   quotes: readonly SentQuote[];
   /** The address of the order's page (openOrder). */
   base: string;
+  orderOpen: boolean;
 };
 
 /** The newest quote on the customer's page of an order; older versions are folded away. */
-export function QuoteSection({ quotes, base }: Properties) {
+export function QuoteSection({ quotes, base, orderOpen }: Properties) {
   const [newest, ...older] = quotes;
   const pages = orderPages(base);
   return (
@@ -36,7 +37,11 @@ export function QuoteSection({ quotes, base }: Properties) {
           </p>
         </>
       ) : (
-        <p className="mt-3 text-soft">Todavía no hay. Te lo enviamos por correo en cuanto tengamos las cuentas de tu coche.</p>
+        <p className="mt-2 text-label text-soft">
+          {orderOpen
+            ? "Todavía no hay. Te lo enviamos por correo en cuanto tengamos las cuentas de tu coche."
+            : "No llegó a haber ninguno."}
+        </p>
       )}
       {older.length > 0 && (
         <details className="mt-4 text-label">

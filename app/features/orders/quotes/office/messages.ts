@@ -16,7 +16,7 @@ export const supersededBefore = "Esta versión ya no vale: se ha retirado, o hay
 
 export const draftMessages: FormMessages = {
   done: { title: "Borrador guardado", text: "El cliente todavía no lo ve. Revísalo y envíalo." },
-  failed: { title: "No se ha guardado", text: "No hemos recibido respuesta. Inténtalo de nuevo: lo escrito sigue aquí." },
+  failed: { title: "No se ha guardado", text: "No hemos podido guardarlo. Inténtalo de nuevo: lo escrito sigue aquí." },
 };
 
 export const sendingMessages: FormMessages = {

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import { line, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { noConditions, noDay, quoteGone, wrongEuros } from "./messages.ts";
-import { readTypedEuros } from "./typed-euros.ts";
 
-/** An amount of euros as a person types it; in cents. */
-const euros = line(20, "El importe").transform((text, issues) => {
-  const cents = readTypedEuros(text);
-  if (cents !== undefined) return cents;
-  issues.addIssue({ code: "custom", message: wrongEuros });
-  return z.NEVER;
-});
+const euros = requiredEuros(wrongEuros);
 
 /** `seen` is the hash of the draft that the page showed; "" if there was none (ORDER-25). */
 export const draftSchema = z.object({
@@ -17,7 +10,7 @@ export const draftSchema = z.object({
   price: euros,
   deposit: euros,
   purchase: euros,
-  valid_until: z.iso.date(noDay),
+  valid_until: requiredDay(noDay),
   conditions: requiredParagraphs(1000, "Las condiciones", noConditions),
 });
 

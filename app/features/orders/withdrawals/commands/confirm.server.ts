@@ -4,9 +4,9 @@ import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/comm
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
-import { linkedOrderAddress, type OpenedOrder } from "#app/features/orders/access/queries.server.ts";
+import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
@@ -31,10 +31,14 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
  * the software it ends the order, gives the car back unless it was handed over, takes back what was due, and acknowledges by mail. A second
  * confirmation gets the same answer and writes nothing. No limit counts it, because strangers in the same network could use that up.
  */
-export function confirmWithdrawal({ order: { id }, scope }: OpenedOrder<FormScope>, sent: FormData) {
+export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData) {
+  const { id } = opened.order;
+  const { scope } = opened;
   const { context } = scope;
   const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
+    const refusal = refusedToTeam(opened);
+    if (refusal) return refusal;
     // A hand-over by the team and another confirmation wait here, and then see this withdrawal.
     const order = await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, id));
     if (!order) return refused(orderMissing, { status: 404 });
@@ -100,16 +104,15 @@ async function followWithdrawal(transaction: Transaction<DB>, scope: LinkScope, 
 
 /** The law demands the acknowledgement, so the limit of mails to an address does not apply: the software sends it. */
 async function mailWithdrawal(transaction: Transaction<DB>, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
-  const { context, siteOrigin, keys } = scope;
+  const { context, siteOrigin } = scope;
   const { credit } = ledgerOf(await readEntries(transaction, order.id), companyDay(context.now).toString());
   const withdrawal = { ...declared, credit, declaredAt: context.now };
   const told = { reference: order.reference, name: order.name, carName: order.car_name };
   const about = { kind: "order-withdrawn", id: order.id } as const;
-  const address = siteOrigin + linkedOrderAddress(keys, { id: order.id, linkVersion: order.link_version });
   await queueForCustomer(transaction, context, {
     about,
     recipient: order.email,
-    letter: withdrawalAcknowledged(told, withdrawal, address),
+    letter: withdrawalAcknowledged(told, withdrawal, orderLink(scope, order)),
   });
   const letter = withdrawalForTeam(told, withdrawal, siteOrigin + officeOrderAddress(order.id));
   await queueForTeam(transaction, context, { about, replyTo: order.email, letter });

@@ -1,5 +1,6 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import type { FormScope } from "#server/request.ts";
@@ -11,11 +12,14 @@ import { withdrawalSchema } from "../schema.ts";
 
 /**
  * The first step of a withdrawal (ORDER-60): checks that it is possible, and writes nothing. The page then shows the declaration with the
- * button that confirms it, with the reason that came here. So it needs no ticket: sent twice, it answers the same.
+ * button that confirms it, with the reason that came here. So it needs no ticket: sent twice, it returns the same.
  */
-export function declareWithdrawal({ order, scope }: OpenedOrder<FormScope>, sent: FormData) {
+export function declareWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData) {
+  const { order, scope } = opened;
   const description = { form: declaringForm, schema: withdrawalSchema, messages: declaringMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
+    const refusal = refusedToTeam(opened);
+    if (refusal) return refusal;
     const { right } = await readWithdrawalState(transaction, scope.context, order);
     return right.kind === "open" || right.kind === "declared" ? { ok: true, outcome: { reason } } : refusedRight(right);
   });

@@ -2,6 +2,7 @@ import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ShownWithdrawal } from "../queries.server.ts";
 import { refundWords } from "../refund-words.ts";
+import { CarReturn } from "./car-return.tsx";
 import { StatementText } from "./statement-text.tsx";
 
 type Properties = { withdrawal: Extract<ShownWithdrawal, { kind: "declared" }>; /** The order's page. */ order: string; justSent: boolean };
@@ -16,9 +17,10 @@ export function DeclaredWithdrawal({ withdrawal, order, justSent }: Properties) 
         Tu declaración ha llegado
       </h2>
       <p>
-        Lo recibimos el {declaredAt}, y te hemos enviado un correo que lo confirma. {refundWords(withdrawal)}{" "}
-        {afterDelivery && "Te escribimos para acordar cómo devolver el coche: tienes 14 días para entregárnoslo."}
+        La recibimos el {declaredAt}, y te hemos enviado un correo que lo confirma. {refundWords(withdrawal)}{" "}
+        {afterDelivery && "Te escribimos para acordar cómo devolver el coche."}
       </p>
+      {afterDelivery && <CarReturn />}
       <StatementText text={declaration} />
       <p>
         <ButtonLink to={order} look="secondary">

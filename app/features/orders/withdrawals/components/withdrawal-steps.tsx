@@ -5,16 +5,17 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { confirmingForm, confirmingMessages, declaringForm, declaringMessages } from "../messages.ts";
+import { longestReason } from "../declaration.ts";
+import { confirmationLost, confirmingForm, declaringForm, declaringMessages } from "../messages.ts";
 import { StatementText } from "./statement-text.tsx";
 
 /** Without JavaScript, the browser shows the next step here. */
 const place = "desistir";
 
-type DeclaringProperties = { ticket: string; answer: FormAnswer | undefined; statement: string };
+type DeclaringProperties = { ticket: string; answer: FormAnswer | undefined; statement: string; initialReason: string };
 
 /** Step 1: the declaration, with an optional reason (ORDER-60). */
-export function DeclaringStep({ ticket, answer, statement }: DeclaringProperties) {
+export function DeclaringStep({ ticket, answer, statement, initialReason }: DeclaringProperties) {
   return (
     <section id={place} aria-labelledby="declaracion" className="flex scroll-mt-24 flex-col gap-6">
       <h2 id="declaracion" className="text-heading-2">
@@ -26,8 +27,8 @@ export function DeclaringStep({ ticket, answer, statement }: DeclaringProperties
           <>
             <TextAreaField
               label="Motivo"
-              {...fieldsOf(answer).text("reason")}
-              maxLength={500}
+              {...fieldsOf(answer).text("reason", initialReason)}
+              maxLength={longestReason}
               hint="No hace falta que digas por qué."
               optional
             />
@@ -59,7 +60,7 @@ export function ConfirmingStep({ ticket, answer, statement, reason, back, order 
         Confírmalo para que valga
       </h2>
       <StatementText text={statement} />
-      <SubmissionForm form={confirmingForm} ticket={ticket} answer={answer} failed={confirmingMessages.failed} place={place} noValidate>
+      <SubmissionForm form={confirmingForm} ticket={ticket} answer={answer} failed={confirmationLost} place={place} noValidate>
         {({ busy }) => (
           <>
             <input type="hidden" name="reason" value={reason} />

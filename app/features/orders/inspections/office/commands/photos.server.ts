@@ -10,7 +10,7 @@ import { inspectionReasons, mostPhotos, mostPhotosAtOnce, type photoSentences, r
 import { photoFieldsSchema, removePhotoSchema } from "../schema.ts";
 
 type Refusal = keyof typeof photoSentences;
-type Place = { orderId: string; inspectionId: string; caption: string; point: string | null };
+type Place = { orderId: string; caption: string; point: string | null };
 
 /** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
@@ -28,7 +28,7 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
   const found = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_inspections as inspection")
-      .leftJoin("order_inspection_photos as photo", "photo.inspection_id", "inspection.id")
+      .leftJoin("order_inspection_photos as photo", "photo.order_id", "inspection.order_id")
       .select(({ fn }) => ["inspection.id", fn.count<number>("photo.id").as("photos")])
       .where("inspection.order_id", "=", orderId)
       .groupBy("inspection.id")
@@ -37,7 +37,7 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
   if (!found) return "unsaved";
   if (files.length > mostPhotosAtOnce || found.photos + files.length > mostPhotos) return "too_many";
   const { caption, point } = fields.data;
-  const place = { orderId, inspectionId: found.id, caption, point: point === "" ? null : point };
+  const place = { orderId, caption, point: point === "" ? null : point };
   for (const file of files) {
     const refusal = await addPhoto(scope, place, file);
     if (refusal !== undefined) return refusal;
@@ -46,7 +46,7 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
 }
 
 /** The file goes into the store first and its row second; a failed row removes the file. */
-async function addPhoto(scope: FileScope, { orderId, inspectionId, caption, point }: Place, file: File): Promise<Refusal | undefined> {
+async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, file: File): Promise<Refusal | undefined> {
   const { context, storage, log, requestId } = scope;
   const key = `order-inspections/${orderId}/${randomUUID()}`;
   try {
@@ -56,7 +56,7 @@ async function addPhoto(scope: FileScope, { orderId, inspectionId, caption, poin
       await runAs(context, (transaction) =>
         transaction
           .insertInto("order_inspection_photos")
-          .values({ inspection_id: inspectionId, storage_key: key, width, height, caption, point, created_at: context.now.toString() })
+          .values({ order_id: orderId, storage_key: key, width, height, caption, point, created_at: context.now.toString() })
           .execute(),
       );
     });
@@ -79,7 +79,7 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
     const removed = await transaction
       .deleteFrom("order_inspection_photos")
       .where("id", "=", photo)
-      .where("inspection_id", "in", (tables) => tables.selectFrom("order_inspections").select("id").where("order_id", "=", orderId))
+      .where("order_id", "=", orderId)
       .returning("storage_key")
       .executeTakeFirst();
     if (!removed) return refused(inspectionReasons.photoMissing, { status: 404 });

@@ -26,7 +26,7 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
       .set({ published_at: scope.context.now.toString() })
       .where("id", "=", stored.id)
       .execute();
-    const sentence = "Ya puedes leer el informe de la inspección del coche, con fotos y veredicto.";
+    const sentence = "Ya puedes leer el informe de la inspección del coche, con su veredicto.";
     await tellCustomer(transaction, scope, orderId, { topic: "inspection", sentence });
     return { ok: true };
   });

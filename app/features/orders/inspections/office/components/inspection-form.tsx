@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
@@ -7,7 +8,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { verdicts } from "../../points.ts";
-import { saveForm, saveMessages } from "../messages.ts";
+import { saveForm } from "../messages.ts";
 import type { EditedInspection } from "../queries.server.ts";
 import { PointFields } from "./point-fields.tsx";
 
@@ -24,7 +25,7 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
   const [seenFirst] = useState(refused?.typed["revision"] ?? String(inspection.revision));
   return (
     <div id="informe" data-draft className="scroll-mt-20">
-      <SubmissionForm form={saveForm} ticket={held} answer={answer} failed={saveMessages.failed} place="informe" noValidate>
+      <SubmissionForm form={saveForm} ticket={held} answer={answer} failed={responseLost} place="informe" noValidate>
         {({ busy }) => (
           <>
             <input type="hidden" name="revision" value={seenFirst} />

@@ -23,7 +23,7 @@ export function OfficeInspectionSection({ orderId, inspection }: Properties) {
             </span>
           </>
         ) : (
-          <span className="text-soft">Todavía no hay informe.</span>
+          <span className="text-soft">No hay informe.</span>
         )}
         <span className="tablet:ml-auto">
           <ButtonLink to={officeInspectionAddress(orderId)} look="secondary" size="small">

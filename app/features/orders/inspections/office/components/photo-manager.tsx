@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
+import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { inspectionPoints } from "../../points.ts";
 import type { InspectionPhoto } from "../../queries.server.ts";
-import { photoSentences, refusalHeader, removePhotoForm, removePhotoMessages } from "../messages.ts";
+import { photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
 
 const largestPhoto = 12 * 1024 * 1024;
 const pointChoices = [{ value: "", label: "El coche en general" }, ...inspectionPoints.map(({ key, label }) => ({ value: key, label }))];
@@ -72,9 +73,6 @@ function destinationAt(address: string): FileDestination {
     largest: largestPhoto,
     sentences: photoSentences,
     place: "fotos",
-    refusalIn: (response) => {
-      const written = response.getResponseHeader(refusalHeader);
-      return written === null ? photoSentences.failed : decodeURIComponent(written);
-    },
+    refusalIn: readRefusal(photoSentences.failed),
   };
 }

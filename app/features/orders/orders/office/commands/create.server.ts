@@ -6,18 +6,36 @@ import { makeReference } from "#app/features/requests/reservations/reference.ts"
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { plannedDates } from "#app/features/orders/steps/planned-dates.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { brokenUniqueness } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { begunInFuture, carHasOrder, newOrderForm, newOrderMessages, originMissing, originTaken, reservedAnother } from "../messages.ts";
-import { byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
+import {
+  begunInFuture,
+  carHasOrder,
+  inquiryOfAnother,
+  newOrderForm,
+  newOrderMessages,
+  originMissing,
+  originTaken,
+  reservedAnother,
+} from "../messages.ts";
+import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/origin.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
 import { accountOf } from "./account-of.server.ts";
 import { type CarColumns, carColumns } from "./car-of-order.server.ts";
 
-const uniqueViolation = "23505";
+/** What is said about the rules of the table `orders` that two people at the same moment may break. */
+const takenMeanwhile: Readonly<Record<string, string>> = {
+  orders_one_open_for_a_car: carHasOrder,
+  orders_reservation_id_key: originTaken,
+  orders_contract_id_key: originTaken,
+  orders_inquiry_id_key: originTaken,
+};
+
+/** Draws for an unused reference. */
+const mostAttempts = 5;
 
 /**
  * Begins an order as an admin, with the steps of its template and their planned days (ORDER-1). From a reservation it keeps the public number; a
@@ -29,7 +47,8 @@ export function createOrder(scope: FormScope, sent: FormData) {
     try {
       return await create(transaction, scope, values);
     } catch (error) {
-      if (sqlStateOf(error) === uniqueViolation) return refused(values.vehicle === null ? originTaken : carHasOrder);
+      const sentence = takenMeanwhile[brokenUniqueness(error) ?? ""];
+      if (sentence !== undefined) return refused(sentence);
       throw error;
     }
   });
@@ -42,17 +61,30 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   const beginning = origin ? await beginningOf(transaction, origin) : byHand;
   if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(originTaken);
+  // Whoever holds the order reads its conversation.
+  if (origin?.kind === "inquiry" && beginning.email !== values.email)
+    return refused(inquiryOfAnother(beginning.email), { status: 400, field: "email" });
   const reservationId = origin?.kind === "reservation" ? origin.id : null;
   if (reservationId !== null && beginning.vehicleId !== values.vehicle) return refused(reservedAnother, { status: 400, field: "vehicle" });
   const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
-  const userId = beginning.userId ?? (await accountOf(transaction, context, values.email));
+  const userId = await holderOf(transaction, context, beginning, values.email);
   const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
   await activatePlan(transaction, origin);
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
   return { ok: true, outcome: { id } };
+}
+
+/** The account of the origin or of the address. Another address than the origin's is another person. */
+async function holderOf(
+  transaction: Transaction<DB>,
+  context: Context,
+  { userId, email }: Beginning,
+  typed: string,
+): Promise<string | null> {
+  return typed === email && userId !== null ? userId : accountOf(transaction, context, typed);
 }
 
 function begunSentence(carName: string): string {
@@ -61,27 +93,32 @@ function begunSentence(carName: string): string {
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
 
+/** Inserts the row, with the number of the reservation or an unused one. */
 async function insertOrder(
   transaction: Transaction<DB>,
   context: Context,
   { values, origin, reference, car, userId }: Parts,
 ): Promise<string> {
   const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
-  const { id } = await transaction
-    .insertInto("orders")
-    .values({
-      ...columns,
-      ...car,
-      phone: phone ?? null,
-      reference: reference ?? makeReference(),
-      user_id: userId,
-      ...(origin ? { [originColumns[origin.kind]]: origin.id } : {}),
-      created_at: context.now.toString(),
-      created_by: userIdOf(context.actor),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const inserted = await transaction
+      .insertInto("orders")
+      .values({
+        ...columns,
+        ...car,
+        phone: phone ?? null,
+        reference: attempt === 0 && reference !== undefined ? reference : makeReference(),
+        user_id: userId,
+        ...(origin ? { [originColumns[origin.kind]]: origin.id } : {}),
+        created_at: context.now.toString(),
+        created_by: userIdOf(context.actor),
+      })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) return inserted.id;
+  }
+  throw new Error("no unused reference for an order");
 }
 
 async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {

@@ -6,7 +6,7 @@ import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -15,7 +15,6 @@ import { type OrderFacts, orderFactsSchema } from "../schema.ts";
 import { accountOf } from "./account-of.server.ts";
 import { carColumns } from "./car-of-order.server.ts";
 
-const uniqueViolation = "23505";
 /** The error code of the trigger contract_form_is_signed (db/migrations/0041-order-quotes.sql). */
 const signedCode = "OR004";
 
@@ -26,7 +25,7 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
     try {
       return await edit(transaction, scope, orderId, values);
     } catch (error) {
-      if (sqlStateOf(error) === uniqueViolation) return refused(carHasOrder, { status: 400, field: "vehicle" });
+      if (brokenUniqueness(error) === "orders_one_open_for_a_car") return refused(carHasOrder, { status: 400, field: "vehicle" });
       if (sqlStateOf(error) === signedCode) return refused(contractSigned, { status: 400, field: "contract_form" });
       throw error;
     }
@@ -53,12 +52,15 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
   return { ok: true };
 }
 
-type Holder = { user_id: string | null; link_version: number };
+type Holder = { user_id: string | null; link_version: number; inquiry_id: string | null };
 
-/** Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). */
+/**
+ * Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). The conversation
+ * stays with the person who wrote it.
+ */
 async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string): Promise<Holder> {
-  if (email === order.email) return { user_id: order.user_id, link_version: order.link_version };
-  return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1 };
+  if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
+  return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
 }
 
 /** Whether a quote says something that is not true any more. */

@@ -30,7 +30,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     await syncReminders(transaction, scope, orderId);
     await tellCustomer(transaction, scope, orderId, {
       topic: "order/cancelled",
-      sentence: `Hemos cancelado tu importación. Motivo: ${reason}`,
+      sentence: `Hemos cancelado tu importación. Si pagaste algo, te lo devolvemos por transferencia. Motivo: ${reason}`,
     });
     return { ok: true };
   });

@@ -42,7 +42,7 @@ function Column({ column: { stop, count, days, cards }, search }: { column: Boar
       {count > cards.length && (
         <p className="mt-3 text-small">
           <Link to={ordersAddress({ ...search, view: "lista", stop })} className="text-rhine underline underline-offset-4">
-            Ver los {formatCount(count)}
+            Ver las {formatCount(count)}
           </Link>
         </p>
       )}

@@ -14,12 +14,13 @@ export function FiguresStrip({ counts, figures }: Properties) {
   return (
     <dl
       aria-label="De un vistazo"
-      className="mb-5 grid grid-cols-2 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-cols-[repeat(5,auto)] desktop:grid-cols-5"
+      className="mb-5 grid grid-cols-3 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-cols-[repeat(5,auto)] desktop:grid-cols-5"
     >
       <Figure name="en marcha" figure={formatCount(open)} to={ordersAddress({ view: "lista" })} />
       <Figure name="con retraso" figure={formatCount(late)} alarming={late > 0} to={ordersAddress({ view: "lista", need: "retraso" })} />
       <Figure name="esperan al cliente" figure={formatCount(waitingForCustomer)} to={ordersAddress({ view: "lista", need: "espera" })} />
       <Figure
+        wide
         name={whole === undefined ? "mediana, aún sin entregas" : `mediana, p90 ${whole.p90}`}
         figure={whole === undefined ? "–" : countOf(whole.median, "día", "días")}
         to={ordersAddress({ view: "cifras" })}
@@ -34,12 +35,18 @@ export function FiguresStrip({ counts, figures }: Properties) {
   );
 }
 
-type FigureProperties = { name: string; figure: string; to: string; alarming?: boolean; wide?: boolean };
+type FigureProperties = {
+  name: string;
+  figure: string;
+  to: string;
+  alarming?: boolean;
+  /** Only where there is room; the figures have a page of their own. */ wide?: boolean;
+};
 
 function Figure({ name, figure, to, alarming = false, wide = false }: FigureProperties) {
   return (
     <div
-      className={`relative flex flex-col-reverse justify-end bg-raised px-4.5 py-3 tablet:max-desktop:px-3 hover:bg-rhine-faint ${wide ? "max-tablet:col-span-2" : ""}`}
+      className={`relative flex flex-col-reverse justify-end bg-raised px-3 py-3 desktop:px-4.5 hover:bg-rhine-faint ${wide ? "max-tablet:hidden" : ""}`}
     >
       <dt className="text-small text-soft">
         <Link to={to} className="after:absolute after:inset-0">

@@ -1,10 +1,12 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { newOrderForm, newOrderMessages } from "../messages.ts";
+import { newOrderForm } from "../messages.ts";
 import type { TeamMember } from "../queries/order.server.ts";
 import { CarFields, CustomerFields, type OrderValues } from "./order-fields.tsx";
 
@@ -24,7 +26,7 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Pr
   const { text, choice } = fieldsOf(answer);
   return (
     <div data-draft className="max-w-4xl">
-      <SubmissionForm form={newOrderForm} ticket={ticket} answer={answer} failed={newOrderMessages.failed} noValidate navigatesAway>
+      <SubmissionForm form={newOrderForm} ticket={ticket} answer={answer} failed={responseLost} noValidate navigatesAway>
         {({ busy }) => (
           <>
             <input type="hidden" name="origin" value={origin} />
@@ -37,7 +39,7 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Pr
               <SelectField
                 label="Caso"
                 {...choice("template", "dealer")}
-                options={Object.entries(templates).map(([value, label]) => ({ value, label }))}
+                options={optionsOf(templates)}
                 hint="Decide los pasos y sus plazos."
               />
               <TextField

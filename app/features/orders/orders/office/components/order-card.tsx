@@ -17,7 +17,7 @@ export function OrderCard({
       data-id={id}
       tabIndex={-1}
       title={reference}
-      className={`relative rounded-field border border-line bg-raised px-3.5 py-2.5 outline-none hover:border-control focus:outline-2 focus:-outline-offset-1 focus:outline-rhine ${edgeOf(line)}`}
+      className={`relative rounded-field border border-line bg-raised px-3.5 py-2.5 hover:border-control ${edgeOf(line)}`}
     >
       <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
         <Link to={officeOrderAddress(id)} discover={first ? "render" : "none"} data-key="enter" className="after:absolute after:inset-0">

@@ -2,8 +2,9 @@ import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts
 import { plans } from "#app/features/ground/company/plans.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { contractForms } from "../../contract-forms.ts";
+import { contractForms } from "#app/features/orders/access/contract-forms.ts";
 import type { TeamMember } from "../queries/order.server.ts";
 
 /** The values with which the fields begin. */
@@ -23,8 +24,6 @@ export type OrderValues = {
 };
 
 type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Who buys, and who of the team looks after it. */
 export function CustomerFields({ answer, values, team }: Properties) {

@@ -4,7 +4,7 @@ import { planName } from "#app/features/requests/contracts/contract-state.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { contractForms, type ContractForm } from "../../contract-forms.ts";
+import { contractForms, type ContractForm } from "#app/features/orders/access/contract-forms.ts";
 import type { OfficeOrder } from "../queries/order.server.ts";
 
 /** Who and what the order is about, in a column of facts. */

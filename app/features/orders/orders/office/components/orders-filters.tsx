@@ -7,32 +7,47 @@ type Properties = { search: OrdersSearch; team: readonly TeamMember[] };
 
 /** Search and filters above the orders. The calendar knows neither needs nor stops, and only the list shows ended orders. */
 export function OrdersFilters({ search, team }: Properties) {
-  const { view, text, owner, need, stop, status, sort, month } = search;
-  const list = view === "lista";
-  const filters = [
-    {
-      name: "responsable",
-      label: "Responsable",
-      chosen: owner ?? "",
-      options: [
-        { value: "", label: "Todo el equipo" },
-        ...team.map(({ id, name }) => ({ value: id, label: name })),
-        { value: withoutOwner, label: "Sin responsable" },
-      ],
-    },
-    {
-      name: "ver",
-      label: "Qué necesitan",
-      chosen: need ?? "",
-      options: [{ value: "", label: "Con y sin avisos" }, ...needs],
-      shown: view !== "calendario",
-    },
+  const { view, text, month } = search;
+  return (
+    <div className="mb-5">
+      <SearchBox
+        search={text}
+        parameter="q"
+        placeholder="Buscar por nombre, referencia o coche"
+        filters={filtersOf(search, team)}
+        kept={{ ...(view === "tablero" ? {} : { vista: view }), ...(month === undefined ? {} : { mes: month }) }}
+      />
+    </div>
+  );
+}
+
+function filtersOf({ view, owner, need, stop, status, sort }: OrdersSearch, team: readonly TeamMember[]) {
+  const byOwner = {
+    name: "responsable",
+    label: "Responsable",
+    chosen: owner ?? "",
+    options: [
+      { value: "", label: "Todo el equipo" },
+      ...team.map(({ id, name }) => ({ value: id, label: name })),
+      { value: withoutOwner, label: "Sin responsable" },
+    ],
+  };
+  if (view === "calendario") return [byOwner];
+  const byNeed = {
+    name: "ver",
+    label: "Qué necesitan",
+    chosen: need ?? "",
+    options: [{ value: "", label: "Con y sin avisos" }, ...needs],
+  };
+  if (view !== "lista") return [byOwner, byNeed];
+  return [
+    byOwner,
+    byNeed,
     {
       name: "parada",
       label: "Parada",
       chosen: stop ?? "",
       options: [{ value: "", label: "Todas las paradas" }, ...stops.map((value) => ({ value, label: stopLabels[value] }))],
-      shown: list,
     },
     {
       name: "estado",
@@ -41,11 +56,10 @@ export function OrdersFilters({ search, team }: Properties) {
       options: [
         { value: "open", label: "En marcha" },
         { value: "todas", label: "Todas" },
-        { value: "completed", label: "Entregadas" },
+        { value: "completed", label: "Terminadas" },
         { value: "cancelled", label: "Canceladas" },
-        { value: "withdrawn", label: "Desistidas" },
+        { value: "withdrawn", label: "Con desistimiento" },
       ],
-      shown: list,
     },
     {
       name: "orden",
@@ -55,18 +69,6 @@ export function OrdersFilters({ search, team }: Properties) {
         { value: "entrega", label: "Por entrega" },
         { value: "antiguedad", label: "Más antiguas" },
       ],
-      shown: list,
     },
   ];
-  return (
-    <div className="mb-5">
-      <SearchBox
-        search={text}
-        parameter="q"
-        placeholder="Buscar por nombre, referencia o coche"
-        filters={filters.filter(({ shown = true }) => shown)}
-        kept={{ ...(view === "tablero" ? {} : { vista: view }), ...(month === undefined ? {} : { mes: month }) }}
-      />
-    </div>
-  );
 }

@@ -9,11 +9,11 @@ import { shortDay } from "../short-days.ts";
 
 const words: Readonly<Partial<Record<Need, [one: string, many: string]>>> = {
   papeles: ["importación con papeles por revisar", "importaciones con papeles por revisar"],
-  decisiones: ["presupuesto decidido por el cliente", "presupuestos decididos por el cliente"],
-  plazos: ["matrícula vence", "matrículas vencen"],
-  pagos: ["pago atrasado", "pagos atrasados"],
-  faltan: ["papel que falta", "importaciones a las que falta un papel"],
-  pasos: ["paso atrasado", "importaciones con un paso atrasado"],
+  decisiones: ["presupuesto por atender", "presupuestos por atender"],
+  plazos: ["matriculación urgente", "matriculaciones urgentes"],
+  pagos: ["importación con un pago atrasado", "importaciones con pagos atrasados"],
+  faltan: ["importación a la que le falta un papel", "importaciones a las que les faltan papeles"],
+  pasos: ["importación con un paso atrasado", "importaciones con pasos atrasados"],
 };
 
 /** The day's work with orders, on the dashboard (ORDER-72). Each line leads to its order, or to the list of them. */
@@ -42,7 +42,7 @@ function Line({ line: { need, count, only } }: { line: WorkLine }) {
 function Refund({ refund: { id, name, cents, until } }: { refund: OpenRefund }) {
   return (
     <Entry to={officeOrderAddress(id)} title={`Devolver ${writtenCents(cents)} hasta el ${shortDay(until)}`}>
-      Desistimiento de {name}
+      A {name}, por su importación cerrada
     </Entry>
   );
 }

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { byUrgency, fits, judge, type JudgedOrder, type OrderLine } from "../order-line.ts";
+import { byUrgency, fits, judgeAll, type JudgedOrder, type OrderLine } from "../order-line.ts";
 import type { OrdersSearch } from "../search-params.ts";
 import { readOrderRows } from "./facts.server.ts";
+import { factsOfOpen } from "./known-facts.server.ts";
 
 /** More cards in a column help nobody; the list shows the rest. */
 const mostCards = 50;
@@ -30,8 +32,10 @@ export function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
 
 async function judgeOpenOrders(context: Context): Promise<JudgedOrder[]> {
   const today = companyDay(context.now).toString();
-  const rows = await runAs(context, (transaction) => readOrderRows(transaction));
-  return rows.map((row) => judge(row, today));
+  return runAs(context, async (transaction) => {
+    const rows = await readOrderRows(transaction, sql`o.status = 'open'`);
+    return judgeAll(rows, await factsOfOpen(transaction, context.database, rows), today);
+  });
 }
 
 /** The open orders that fit a search, in a column for each stop, and the counts of all open orders (ORDER-70). */

@@ -3,9 +3,9 @@ import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
-import { foldedWords, foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { carTitle, mentions } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
 
 export type CalendarKind = "deadline" | "step" | "paper" | "payment";
@@ -98,8 +98,7 @@ async function readPlanned(transaction: Transaction<DB>, from: Temporal.PlainDat
 
 function isWanted({ ownerId, name, reference, car }: Found, { owner, text }: OrdersSearch): boolean {
   if (owner !== undefined && (ownerId ?? withoutOwner) !== owner) return false;
-  const searched = foldText(`${name} ${reference} ${car}`);
-  return foldedWords(text).every((word) => searched.includes(word));
+  return mentions({ customer: name, reference, car }, text);
 }
 
 function shown({ day, kind, id, car, name, text }: Found, today: Temporal.PlainDate): CalendarEntry {
@@ -109,7 +108,7 @@ function shown({ day, kind, id, car, name, text }: Found, today: Temporal.PlainD
     orderId: id,
     customer: name,
     text: wordsFor(kind, text),
-    car: car === "" ? "Coche por encontrar" : car,
+    car: carTitle(car),
     late: day < today.toString(),
   };
 }

@@ -5,7 +5,7 @@ import type { DB } from "#db/types.ts";
 import { daysAfter } from "../short-days.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
-/** An order as lists show it, with the facts that `attentionFor` judges. Days are calendar days in the company's time zone. */
+/** An order as lists show it. Days are calendar days in the company's time zone. */
 export type OrderRow = {
   id: string;
   reference: string;
@@ -17,51 +17,58 @@ export type OrderRow = {
   endedOn: string | null;
   ownerId: string | null;
   ownerName: string | null;
-  /** The planned day of the hand-over. */
-  deliveryOn: string | null;
-  facts: OrderFacts;
+  /** A random id that is new after each change of what belongs to the order (0046-order-changes.sql). */
+  lastChange: string;
 };
 
-type FoundRow = Omit<OrderRow, "facts"> & {
+/** The facts of an order, as they were after its last change. */
+export type KnownFacts = { lastChange: string; facts: OrderFacts };
+
+type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & {
+  id: string;
+  lastChange: string;
   nextPlace: number | null;
   nextDay: number | null;
   earliestPlace: number | null;
   earliestDay: number | null;
-  lastDoneOn: string | null;
-  inSpainOn: string | null;
   papers: [title: string, broughtBy: OpenPaper["broughtBy"], until: string | null, state: OpenPaper["state"]][] | null;
   charges: [dueOn: string, cents: number][] | null;
   received: number | null;
   sentOn: string | null;
   seenOn: string | null;
+  validUntil: string | null;
   decision: "accepted" | "declined" | null;
   decidedOn: string | null;
 };
 
-const openOrders = sql`select id from orders where status = 'open'`;
-
-/**
- * Reads orders with their facts in one statement. `chosen` selects the ids of the orders, usually
- * of all that are open. The rows come in any order. Each table is read along
- * its index by order, and only for the chosen orders.
- */
-export async function readOrderRows(transaction: Transaction<DB>, chosen: RawBuilder<unknown> = openOrders): Promise<OrderRow[]> {
-  const { rows } = await sql<FoundRow>`
-    with chosen as materialized (${chosen})
+/** Reads orders that fulfil a condition on `orders o`, in any order. */
+export async function readOrderRows(transaction: Transaction<DB>, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
     select o.id, o.reference, o.name, o.plan, o.car_name as "carName", o.status, o.begun_on as "begunOn", ${dayOf(sql`o.ended_at`)} as "endedOn",
-      o.owner_id as "ownerId", coalesce(nullif(profiles.display_name, ''), split_part(users.email, '@', 1)) as "ownerName", s."deliveryOn", s."lastDoneOn", s."inSpainOn",
-      s.next / ${places} as "nextPlace", s.next % ${places} as "nextDay", s.earliest % 100 as "earliestPlace", s.earliest / 100 as "earliestDay",
-      p.papers, m.charges, m.received, q."sentOn", q."seenOn", q.decision, q."decidedOn"
+      o.owner_id as "ownerId", coalesce(nullif(profiles.display_name, ''), split_part(users.email, '@', 1)) as "ownerName",
+      changes.last_change as "lastChange"
     from orders o
+    join order_changes changes on changes.order_id = o.id
     left join users on users.id = o.owner_id
     left join profiles on profiles.user_id = o.owner_id
-    left join (${stepFacts}) s on s.order_id = o.id
-    left join (${openPapers}) p on p.order_id = o.id
-    left join (${money}) m on m.order_id = o.id
-    left join (${newestQuotes}) q on q.order_id = o.id
-    where o.id = any(array(select id from chosen))
-  `.execute(transaction);
-  return rows.map(orderRow);
+    where ${condition}`.execute(transaction);
+  return rows;
+}
+
+/** Reads the facts of orders in one statement. Each table is read along its index by order, and only for these orders. */
+export async function readFacts(transaction: Transaction<DB>, ids: readonly string[]): Promise<Map<string, KnownFacts>> {
+  const { rows } = await sql<FoundFacts>`
+    with chosen as materialized (select unnest(${ids}::uuid[]) as id)
+    select o.order_id as id, o.last_change as "lastChange", s."deliveryOn", s."lastDoneOn", s."inSpainOn",
+      s.next / ${places} as "nextPlace", s.next % ${places} as "nextDay", s.earliest % 100 as "earliestPlace", s.earliest / 100 as "earliestDay",
+      p.papers, m.charges, m.received, q."sentOn", q."seenOn", q."validUntil", q.decision, q."decidedOn"
+    from order_changes o
+    left join (${stepFacts}) s on s.order_id = o.order_id
+    left join (${openPapers}) p on p.order_id = o.order_id
+    left join (${money}) m on m.order_id = o.order_id
+    left join (${newestQuotes}) q on q.order_id = o.order_id
+    where o.${ofChosen}`.execute(transaction);
+  return new Map(rows.map((row) => [row.id, { lastChange: row.lastChange, facts: factsOf(row) }]));
 }
 
 function dayOf(moment: RawBuilder<unknown>): RawBuilder<string> {
@@ -89,7 +96,7 @@ const stepFacts = sql`
 /** Papers without a file, with a returned one, or with one of the customer that nobody has checked. Of several files the newest one counts. */
 const openPapers = sql`
   select p.order_id, jsonb_agg(jsonb_build_array(p.title, p.brought_by, p.asked_until, coalesce(nullif(f.state, 'uploaded'), case when f.state is null
-    then 'missing' else 'toCheck' end))) as papers
+    then 'missing' else 'toCheck' end)) order by p.asked_until, p.created_at, p.id) as papers
   from order_papers p
   left join (
     select distinct on (paper_id) paper_id, state, uploaded_by from order_paper_files where ${ofChosen} order by paper_id, uploaded_at desc, id
@@ -107,14 +114,9 @@ const money = sql`
 
 const newestQuotes = sql`
   select distinct on (order_id) order_id, ${dayOf(sql`sent_at`)} as "sentOn", ${dayOf(sql`seen_at`)} as "seenOn", decision,
-    ${dayOf(sql`decided_at`)} as "decidedOn"
+    ${dayOf(sql`decided_at`)} as "decidedOn", valid_until as "validUntil"
   from order_quotes where ${ofChosen} and sent_at is not null and superseded_at is null
   order by order_id, version desc`;
-
-function orderRow(row: FoundRow): OrderRow {
-  const { id, reference, name, plan, carName, status, begunOn, endedOn, ownerId, ownerName, deliveryOn } = row;
-  return { id, reference, name, plan, carName, status, begunOn, endedOn, ownerId, ownerName, deliveryOn, facts: factsOf(row) };
-}
 
 function factsOf({
   nextPlace,
@@ -123,20 +125,22 @@ function factsOf({
   earliestDay,
   lastDoneOn,
   inSpainOn,
+  deliveryOn,
   papers,
   charges,
   received,
   ...quote
-}: FoundRow): OrderFacts {
+}: FoundFacts): OrderFacts {
   const [next, earliest] = [kindAt(nextPlace), kindAt(earliestPlace)];
-  const { sentOn, seenOn, decision, decidedOn } = quote;
+  const { sentOn, seenOn, validUntil, decision, decidedOn } = quote;
   return {
     next: next === undefined ? null : { kind: next, plannedOn: nextDay === withoutDay ? null : dayAt(nextDay ?? 0) },
     earliest: earliest === undefined || earliestDay === null ? null : { kind: earliest, plannedOn: dayAt(earliestDay) },
     lastDoneOn,
     inSpainOn,
+    deliveryOn,
     papers: (papers ?? []).map(([title, broughtBy, until, state]) => ({ title, broughtBy, until, state })),
-    quote: sentOn === null ? null : { sentOn, seenOn, decision, decidedOn },
+    quote: sentOn === null || validUntil === null ? null : { sentOn, seenOn, validUntil, decision, decidedOn },
     charges: (charges ?? []).map(([dueOn, cents]) => ({ dueOn, cents })),
     received: received ?? 0,
   };

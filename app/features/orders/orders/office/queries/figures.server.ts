@@ -13,7 +13,10 @@ export type StopFigures = { stop: Stop; days: Days | undefined };
 const monthsOfDays = 6;
 const daysOfMargins = 90;
 
-/** The days of the last six months' hand-overs, and the average margin of those of the last 90 days (ORDER-73). */
+/**
+ * The days of the last six months' hand-overs, and the average margin of those of the last 90 days (ORDER-73). A withdrawal or a cancellation
+ * takes the charges back and leaves the costs, so such an order has no margin that says anything about a sale.
+ */
 export function readFigures(context: Context): Promise<Figures> {
   const today = companyDay(context.now);
   return runAs(context, async (transaction) => {
@@ -25,8 +28,9 @@ export function readFigures(context: Context): Promise<Figures> {
     const { rows: margins } = await sql<{ orders: number; cents: number }>`
       select count(*) as orders, round(avg(margin))::integer as cents from (
         select sum(case e.kind when 'charge' then e.cents when 'cost' then -e.cents else 0 end) as margin
-        from order_steps s join order_entries e on e.order_id = s.order_id
+        from order_steps s join orders o on o.id = s.order_id join order_entries e on e.order_id = o.id
         where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${today.subtract({ days: daysOfMargins }).toString()}::date
+          and o.status in ('open', 'completed')
         group by s.order_id
       ) margins having count(*) > 0`.execute(transaction);
     return { whole: known(whole[0]), margin: margins[0] };

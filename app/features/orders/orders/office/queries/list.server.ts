@@ -4,9 +4,9 @@ import { listWindow } from "#app/lib/list-window.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { byAge, byDelivery, fits, judge, type JudgedOrder, type OrderLine } from "../order-line.ts";
+import { byAge, byDelivery, fits, judgeAll, type JudgedOrder, type OrderLine } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
-import { readOrderRows } from "./facts.server.ts";
+import { readFacts, readOrderRows } from "./facts.server.ts";
 import { countsOf, type OpenCounts, readOpenOrders } from "./board.server.ts";
 
 const rowsOnAPage = 50;
@@ -38,8 +38,10 @@ async function anyPage(transaction: Transaction<DB>, search: OrdersSearch, today
   const { rows } = await sql<{ id: string }>`
     select id from orders where ${condition} order by ${order} limit ${limit} offset ${offset}`.execute(transaction);
   const ids = rows.map(({ id }) => id);
-  const found = await readOrderRows(transaction, sql`select unnest(${ids}::uuid[]) as id`);
-  const lines = linesOf(found.map((row) => judge(row, today))).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const found = await readOrderRows(transaction, sql`o.id = any(${ids}::uuid[])`);
+  const lines = linesOf(judgeAll(found, await readFacts(transaction, ids), today)).toSorted(
+    (one, other) => ids.indexOf(one.id) - ids.indexOf(other.id),
+  );
   return { lines, total: counted[0]?.total ?? 0, page, pageCount, counts: undefined };
 }
 

@@ -9,22 +9,14 @@ export function readOfficeOrder(context: Context, orderId: string) {
     const order = await transaction
       .selectFrom("orders")
       .leftJoin("users", "users.id", "orders.owner_id")
-      .leftJoin("vehicles", "vehicles.id", "orders.vehicle_id")
       .selectAll("orders")
-      .select(["users.email as owner_email", "vehicles.status as vehicle_status"])
+      .select("users.email as owner_email")
       .where("orders.id", "=", orderId)
       .executeTakeFirst();
     if (!order) return undefined;
     const steps = await readOfficeSteps(transaction, orderId);
-    const { car_facts, ended_at, created_at, ...rest } = order;
-    return {
-      ...rest,
-      hasFacts: car_facts !== null,
-      ended: ended_at === null ? undefined : ended_at.toISOString(),
-      created: created_at.toISOString(),
-      steps,
-      registrationDeadline: openRegistrationDeadline(steps),
-    };
+    const { car_facts: _facts, ended_at: _ended, created_at: _created, ...shown } = order;
+    return { ...shown, steps, registrationDeadline: openRegistrationDeadline(steps) };
   });
 }
 

@@ -1,17 +1,21 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { paperKinds } from "../../paper-kinds.ts";
-import { askForm, askMessages } from "../messages.ts";
+import { askForm } from "../messages.ts";
+
+/** Without JavaScript, the browser shows the answer here. */
+export const askPlace = "pedir";
 
 /** Asks the customer for a paper, or adds one that the team brings. */
 export function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text, choice } = fieldsOf(answer);
   return (
     <div className="mt-3 max-w-3xl rounded-tile border border-line bg-raised p-4.5">
-      <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={askMessages.failed} place="papeles" noValidate>
+      <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place={askPlace} noValidate>
         {({ busy }) => (
           <>
             <div className="grid gap-4 tablet:grid-cols-2">

@@ -4,7 +4,7 @@ import { officeOrderAddress, orderPages } from "#app/features/orders/access/addr
 import { countOf } from "#app/lib/amounts.ts";
 import { acceptForm, acceptMessages } from "../messages.ts";
 import type { OfficeFile } from "../queries.server.ts";
-import { ReturnForm } from "./return-form.tsx";
+import { filePlace, ReturnForm } from "./return-form.tsx";
 
 type Properties = { orderId: string; file: OfficeFile; ticket: string; answer: FormAnswer | undefined; isNewest: boolean };
 
@@ -12,7 +12,7 @@ type Properties = { orderId: string; file: OfficeFile; ticket: string; answer: F
 export function FileItem({ orderId, file, ticket, answer, isNewest }: Properties) {
   const { id, name, size, uploaded, byTeam, state, returnReason, erased, looks } = file;
   return (
-    <div className="rounded-field bg-tile px-3 py-2 text-small">
+    <div id={filePlace(id)} className="scroll-mt-20 rounded-field bg-tile px-3 py-2 text-small">
       <p className="flex flex-wrap items-baseline gap-x-3">
         {erased ? (
           <span className="wrap-anywhere text-soft line-through">{name}</span>

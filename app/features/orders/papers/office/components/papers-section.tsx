@@ -4,7 +4,7 @@ import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
 import type { OfficePaper } from "../queries.server.ts";
-import { AskForm } from "./ask-form.tsx";
+import { AskForm, askPlace } from "./ask-form.tsx";
 import { PaperItem } from "./paper-item.tsx";
 
 type Properties = {
@@ -15,14 +15,10 @@ type Properties = {
   answer: FormAnswer | undefined;
 };
 
-/**
- * The papers of an order for the team: what to check, what is missing, who looked at a file. Its forms are answered by `paperCommands`. Put
- * it inside `ChangeNotices`.
- */
+/** The papers of an order for the team: what to check, what is missing, who looked at a file. Put it inside `ChangeNotices`. */
 export function OfficePapersSection({ orderId, papers, ticket, answer }: Properties) {
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
-  const asked = answer?.form === askForm ? answer : undefined;
   return (
     <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -34,13 +30,11 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
         </p>
       </div>
       {(answer?.ok === true || answer?.form !== returnForm) && (
-        <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm, askForm] : [])]} />
+        <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
       )}
       <OfficeFrame>
         {papers.length === 0 ? (
-          <p className="px-4.5 py-6 text-label text-soft">
-            Todavía no hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.
-          </p>
+          <p className="px-4.5 py-6 text-label text-soft">No hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
         ) : (
           <ul className="divide-y divide-line">
             {papers.map((paper) => (
@@ -49,10 +43,21 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
           </ul>
         )}
       </OfficeFrame>
-      <details className="mt-3" open={asked?.ok === false} data-draft>
-        <ButtonSummary>Pedir o añadir un papel</ButtonSummary>
-        <AskForm key={asked?.ok === true ? papers.length : "first"} ticket={ticket} answer={asked?.ok === false ? asked : undefined} />
-      </details>
+      <AskFold ticket={ticket} answer={answer?.form === askForm ? answer : undefined} count={papers.length} />
     </section>
+  );
+}
+
+/** The form that asks for a paper, folded; `count` is different after each new paper, so that the form begins anew. */
+function AskFold({ ticket, answer, count }: Pick<Properties, "ticket" | "answer"> & { count: number }) {
+  const refused = answer?.ok === false;
+  return (
+    <div id={askPlace} className="mt-3 scroll-mt-20">
+      {answer?.ok === true && <InPlaceNotice answer={answer} forms={[askForm]} />}
+      <details open={refused} data-draft>
+        <ButtonSummary>Pedir o añadir un papel</ButtonSummary>
+        <AskForm key={answer?.ok === true ? count : "first"} ticket={ticket} answer={refused ? answer : undefined} />
+      </details>
+    </div>
   );
 }

@@ -5,12 +5,10 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
-import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { syncReminders } from "../../commands.server.ts";
 import type { Concept, EntryKind } from "../../concepts.ts";
 import { totalOf } from "../../ledger.ts";
 import { sentenceAbout } from "../../news-sentences.ts";
@@ -26,12 +24,13 @@ import {
   refundTooHigh,
 } from "../messages.ts";
 import { chargeSchema, costSchema, transferSchema } from "../schema.ts";
+import { tellOfEntry } from "./tell-of-entry.server.ts";
 
 /** Records what the customer owes and until when (ORDER-51). */
 export function recordCharge(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: ledgerForms.charge, schema: chargeSchema, messages: chargeMessages };
   return answerForm(scope, description, sent, (transaction, { concept, euros, day, note, seen }) =>
-    record(transaction, scope, orderId, seen, { kind: "charge", concept, cents: euros, due_on: day ?? null, note }),
+    record(transaction, scope, orderId, seen, { kind: "charge", concept, cents: euros, due_on: day, note }),
   );
 }
 
@@ -100,10 +99,7 @@ async function record(
       .values({ ...entry, order_id: orderId, recorded_at: context.now.toString(), recorded_by: userIdOf(context.actor) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const sentence = sentenceAbout(entry);
-    if (sentence === undefined) return { ok: true };
-    await tellCustomer(transaction, scope, orderId, { topic: `entry/${id}`, sentence });
-    await syncReminders(transaction, scope, orderId);
+    await tellOfEntry(transaction, scope, orderId, { id, sentence: sentenceAbout(entry) });
     return { ok: true };
   } catch (error) {
     if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });

@@ -1,7 +1,8 @@
+import { optionsOf } from "#app/lib/options-of.ts";
 import { SelectField } from "#app/ui/form-field.tsx";
 import { concepts } from "../../concepts.ts";
 
-const options = Object.entries(concepts).map(([value, label]) => ({ value, label }));
+const options = optionsOf(concepts);
 
 type Properties = { name: string; chosen: string; error: string | undefined };
 

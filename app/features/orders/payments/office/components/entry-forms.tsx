@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
@@ -6,7 +7,7 @@ import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-an
 import { TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { concepts } from "../../concepts.ts";
-import { ledgerForms, recordingFailed } from "../messages.ts";
+import { ledgerForms } from "../messages.ts";
 import { ConceptField } from "./concept-field.tsx";
 
 type Properties = {
@@ -18,10 +19,13 @@ type Properties = {
   seen: string;
 };
 
+/** Without JavaScript, the browser shows the answer here. */
+const place = "apuntar";
+
 /** The forms that add to the ledger, closed at first. */
 export function EntryForms({ today, ...shared }: Properties) {
   return (
-    <div className="mt-5 flex flex-wrap items-start gap-2">
+    <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
       <EntryForm {...shared} form={ledgerForms.receipt} label="Transferencia recibida">
         {(fields) => <Transfer fields={fields} today={today} />}
       </EntryForm>
@@ -59,10 +63,10 @@ type FormProperties = Omit<Properties, "today"> & { form: string; label: string;
 function EntryForm({ form, label, ticket, answer, seen, children }: FormProperties) {
   const own = answerAbout(form, answer);
   return (
-    <details open={own !== undefined && !own.ok} className="open:basis-full">
+    <details open={own !== undefined} className="open:basis-full">
       <ButtonSummary>Apuntar: {label.toLowerCase()}</ButtonSummary>
       <div className="mt-2 rounded-field border border-line bg-raised px-4 py-4" data-draft>
-        <SubmissionForm form={form} ticket={ticket} answer={own} failed={recordingFailed} noValidate>
+        <SubmissionForm form={form} ticket={ticket} answer={own} failed={responseLost} place={place} noValidate>
           {({ busy }) => (
             <>
               <input type="hidden" name="seen" value={seen} />

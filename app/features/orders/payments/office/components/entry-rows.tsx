@@ -61,7 +61,7 @@ function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNod
 }
 
 function consequence({ kind }: LedgerEntry): string {
-  const shared = "Se escribe un contraapunte, y los dos se conservan.";
+  const shared = "Se escribe un apunte contrario, y los dos se conservan.";
   return kind === "cost" ? shared : `${shared} Se lo contamos al cliente.`;
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
@@ -106,7 +107,5 @@ async function quotedOrder(transaction: Transaction<DB>, order: Order): Promise<
     .where("order_id", "=", order.id)
     .where("kind", "=", "handed_over")
     .executeTakeFirst();
-  // A check of the table holds it to these words.
-  const contractForm = contract_form as QuotedOrder["contractForm"];
-  return { reference, plan, region, contractForm, plannedHandover: handover?.planned_on ?? undefined };
+  return { reference, plan, region, contractForm: contract_form as ContractForm, plannedHandover: handover?.planned_on ?? undefined };
 }

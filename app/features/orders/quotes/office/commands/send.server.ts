@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { orderEnded } from "#app/features/orders/access/messages.ts";
+import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
@@ -12,22 +11,19 @@ import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { quoteSent } from "#app/features/orders/quotes/emails.ts";
-import { type Quote, readQuote } from "#app/features/orders/quotes/queries.server.ts";
+import type { Quote } from "#app/features/orders/quotes/queries.server.ts";
 import { sendingForm } from "../form-names.ts";
-import { draftExpired, quoteGone, sendingMessages, supersededBefore, textsChanged } from "../messages.ts";
+import { draftExpired, sendingMessages, supersededBefore, textsChanged } from "../messages.ts";
 import { versionSchema } from "../schema.ts";
-
-type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+import { lockVersion } from "./lock-version.server.ts";
 
 /** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
 export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: sendingForm, schema: versionSchema, messages: sendingMessages, withoutTicket: true };
-  return answerForm(scope, description, sent, async (transaction, { version, seen }) => {
-    const order = await lockOrder(transaction, orderId);
-    if (!order) return refused(orderMissing, { status: 404 });
-    const quote = await readQuote(transaction, orderId, version);
-    if (!quote) return refused(quoteGone, { status: 404 });
-    if (quote.content_sha256 !== seen) return refused(changedMeanwhile);
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    const locked = await lockVersion(transaction, orderId, values);
+    if (!("quote" in locked)) return locked;
+    const { order, quote } = locked;
     // The button was pressed twice, or a colleague has sent the same.
     if (quote.sent_at !== null && quote.superseded_at === null) return { ok: true };
     const refusal = order.status === "open" ? unsendable(quote, companyDay(scope.context.now).toString()) : refused(orderEnded);
@@ -58,9 +54,10 @@ async function supersedeUndecided(transaction: Transaction<DB>, { context }: Lin
   for (const { id } of superseded) await withdrawMails(transaction, context, { kind: "order-quote", id });
 }
 
-async function mailQuote(transaction: Transaction<DB>, scope: LinkScope, order: Order, { id, version, content }: Quote): Promise<void> {
-  const base = linkedOrderAddress(scope.keys, { id: order.id, linkVersion: order.link_version });
-  const address = scope.siteOrigin + orderPages(base).quote(version);
+type Addressee = { id: string; name: string; email: string; link_version: number };
+
+async function mailQuote(transaction: Transaction<DB>, scope: LinkScope, order: Addressee, { id, version, content }: Quote): Promise<void> {
+  const address = orderPages(orderLink(scope, order)).quote(version);
   await queueForCustomer(transaction, scope.context, {
     about: { kind: "order-quote", id },
     recipient: order.email,

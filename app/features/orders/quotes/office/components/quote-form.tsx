@@ -1,3 +1,4 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -5,7 +6,6 @@ import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { draftForm } from "../form-names.ts";
-import { draftMessages } from "../messages.ts";
 import type { QuoteForm as Form } from "../queries/versions.server.ts";
 
 type Properties = { form: Form; ticket: string; answer: FormAnswer | undefined };
@@ -22,9 +22,9 @@ export function QuoteForm({ form: { version, seen, computed, ...initial }, ticke
         <p className="mb-4 max-w-prose text-label text-soft">
           {computed === undefined
             ? "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio."
-            : `En su puerta sale hoy por ${computed}. Las líneas se congelan al guardar.`}
+            : `Las cuentas de hoy salen por ${computed}. Las líneas se congelan al guardar.`}
         </p>
-        <SubmissionForm form={draftForm} ticket={ticket} answer={answer} failed={draftMessages.failed} noValidate place="presupuestos">
+        <SubmissionForm form={draftForm} ticket={ticket} answer={answer} failed={responseLost} noValidate place="presupuestos">
           {({ busy }) => (
             <div className="grid items-start gap-4 tablet:grid-cols-2">
               <input type="hidden" name={seenField} value={seen} />
@@ -39,7 +39,13 @@ export function QuoteForm({ form: { version, seen, computed, ...initial }, ticke
                 hint="El resto queda para la entrega."
               />
               <div className="tablet:col-span-2">
-                <TextAreaField label="Condiciones" {...text("conditions", initial.conditions)} rows={4} maxLength={1000} />
+                <TextAreaField
+                  label="Condiciones"
+                  {...text("conditions", initial.conditions)}
+                  rows={4}
+                  maxLength={1000}
+                  hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
+                />
               </div>
               <div>
                 <Button type="submit" size="small" disabled={busy}>

@@ -1,4 +1,6 @@
+import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -6,7 +8,6 @@ import { draftForm, sendingForm, takingBackForm } from "../form-names.ts";
 import { sendingMessages, takingBackMessages } from "../messages.ts";
 import type { OfficeQuote, OfficeQuotes } from "../queries/versions.server.ts";
 import { QuoteForm } from "./quote-form.tsx";
-import { VersionQuestion } from "./version-question.tsx";
 
 type Properties = {
   quotes: OfficeQuotes;
@@ -18,13 +19,14 @@ type Properties = {
 /** The versions of an order's quote for the team, with the form for the next one. Whether the customer accepts is theirs alone. */
 export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Properties) {
   const open = form !== undefined;
+  const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
   return (
     <section id="presupuestos" aria-labelledby="presupuestos-titulo" className="scroll-mt-20">
       <h2 id="presupuestos-titulo" className="text-card">
         Presupuesto
       </h2>
       <ChangeToast answer={answer} />
-      {versions.length === 0 && <p className="mt-2 text-label text-soft">Todavía no hay ninguno.</p>}
+      {versions.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       {versions.length > 0 && (
         <ol className="mt-3 border-b border-line">
           {versions.map((quote) => (
@@ -32,13 +34,18 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
           ))}
         </ol>
       )}
-      {form && <QuoteForm key={form.seen + String(form.version)} form={form} ticket={ticket} answer={answerAbout(draftForm, answer)} />}
+      {form && <QuoteForm key={form.seen + String(form.version)} form={form} ticket={ticket} answer={refused} />}
     </section>
   );
 }
 
 function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
-  const { version, label, tone, price, history, declineReason, lines, state, canTakeBack } = quote;
+  const { version, sha256, label, tone, price, history, declineReason, lines, state, canTakeBack } = quote;
+  const about = (verb: string) => ({
+    label: verb,
+    description: `${verb} la versión ${version}`,
+    fields: { version: String(version), [seenField]: sha256 },
+  });
   return (
     <li className="border-t border-line py-3 text-label">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -61,25 +68,28 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
           ))}
         </dl>
       </details>
-      {state === "draft" && open && (
-        <VersionQuestion form={sendingForm} quote={quote} label="Enviar" look="primary" sure="Sí, enviarlo">
-          El cliente recibe un correo con su enlace. Lo enviado ya no se cambia: para corregirlo se hace otra versión.
-        </VersionQuestion>
-      )}
-      {canTakeBack && (
-        <VersionQuestion form={takingBackForm} quote={quote} label="Retirar" look="secondary" sure="Sí, retirarlo">
-          El cliente ya no lo podrá aceptar. Si el correo había salido, le avisamos.
-        </VersionQuestion>
-      )}
+      <div className="mt-2 empty:hidden">
+        {state === "draft" && open && (
+          <ButtonWithQuestion {...about("Enviar")} form={sendingForm} look="primary" sure="Sí, enviarlo">
+            El cliente recibe un correo con su enlace. Lo enviado ya no se cambia: para corregirlo se hace otra versión.
+          </ButtonWithQuestion>
+        )}
+        {canTakeBack && (
+          <ButtonWithQuestion {...about("Retirar")} form={takingBackForm} look="secondary" sure="Sí, retirarlo">
+            El cliente ya no lo podrá aceptar. Si el correo había salido, le avisamos.
+          </ButtonWithQuestion>
+        )}
+      </div>
     </li>
   );
 }
 
-/** The result of sending or taking back, whose forms have only a button. */
+/** The result of sending or taking back, whose forms have only a button, and of a saved draft, whose form is folded. */
 function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
   const sent = answerAbout(sendingForm, answer);
   const takenBack = answerAbout(takingBackForm, answer);
-  const shown = sent ?? takenBack;
+  const saved = answer?.ok === true ? answerAbout(draftForm, answer) : undefined;
+  const shown = sent ?? takenBack ?? saved;
   if (!shown) return null;
   const { failed } = sent ? sendingMessages : takingBackMessages;
   return <Toast tone={shown.ok ? "good" : "bad"} {...noticeOf(shown, failed)} />;

@@ -18,7 +18,7 @@ export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: Do
 export type BasisOrder = NonNullable<Awaited<ReturnType<typeof readBasisOrder>>>;
 
 /** What a quote takes from the order; a change of it between computing and writing is refused. */
-export function readBasisOrder(transaction: Transaction<DB>, orderId: string) {
+function readBasisOrder(transaction: Transaction<DB>, orderId: string) {
   return transaction
     .selectFrom("orders")
     .select(["plan", "region", "template", "vehicle_id", "car_name", "car_facts", "status"])
@@ -33,8 +33,13 @@ export async function quoteBasis(scope: BasisScope, orderId: string): Promise<Qu
   const facts = await factsOfOrder(scope.context, order);
   const inSpain = order.template === "already_in_spain";
   const door = facts !== undefined && !inSpain && isRegion(order.region) ? await findDoorPrice(scope, facts, order.region) : undefined;
-  const name = order.car_name === "" ? carName(facts ?? {}) : order.car_name;
+  const name = order.car_name === "" ? nameFrom(facts) : order.car_name;
   return { order, car: { name, facts: factWords(facts ?? {}).filter(({ label }) => !nameLabels.has(label)) }, door };
+}
+
+/** A name that fits in the quote's sentences: "tu coche de encargo", "compras el coche de encargo". */
+function nameFrom(facts: CarFacts | undefined): string {
+  return facts?.make === undefined && facts?.model === undefined ? "coche de encargo" : carName(facts);
 }
 
 /** The name of the car says these facts already. */

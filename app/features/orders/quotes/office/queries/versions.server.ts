@@ -6,9 +6,9 @@ import { isDecidable, quoteState, type QuoteState, stateWords } from "#app/featu
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { usualConditions } from "#app/features/orders/quotes/sentences.ts";
 import { formatMoment } from "#app/lib/dates.ts";
+import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { runAs } from "#server/context.ts";
-import { typedEuros } from "../typed-euros.ts";
 import { type BasisScope, type QuoteBasis, quoteBasis } from "./basis.server.ts";
 
 /** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */

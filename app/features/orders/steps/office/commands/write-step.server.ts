@@ -3,8 +3,9 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded } from "#app/features/orders/access/messages.ts";
+import { isCalledOff } from "#app/features/orders/access/order-state.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
+import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -30,9 +31,9 @@ export async function writeStep(
   const found = await transaction.selectFrom("order_steps").select("order_id").where("id", "=", id).executeTakeFirst();
   const order = found && (await lockOrder(transaction, found.order_id));
   if (!order) return refused(stepMissing, { status: 404 });
-  if (order.status === "cancelled" || order.status === "withdrawn") return refused(orderEnded);
+  if (isCalledOff(order.status)) return refused(orderEnded);
   const before = await transaction.selectFrom("order_steps").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const after = { ...before, ...change, ...daysOf({ ...before, ...change }) };
+  const after = { ...before, ...change, ...keptIn({ ...before, ...change }) };
   if (before.revision !== seen)
     return before.state === after.state && sameValues(before, change) ? { ok: true } : refused(changedMeanwhile);
   const wrong = wrongField(after, companyDay(scope.context.now).toString());
@@ -56,7 +57,7 @@ export async function writeStep(
 type StepState = { state: string; done_on: string | null; skip_reason: string | null };
 
 /** Only a step that is done has a day, and only a skipped one has a reason. */
-function daysOf({ state, done_on, skip_reason }: StepState) {
+function keptIn({ state, done_on, skip_reason }: StepState) {
   return { done_on: state === "done" ? done_on : null, skip_reason: state === "skipped" ? skip_reason : null };
 }
 
@@ -73,9 +74,7 @@ function sameValues(step: Record<string, unknown>, change: Change): boolean {
   return Object.entries(change).every(([name, value]) => (step[name] ?? "") === (value ?? ""));
 }
 
-type CarOfOrder = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
-
-async function followCar(transaction: Transaction<DB>, { context }: LinkScope, order: CarOfOrder, state: string): Promise<void> {
+async function followCar(transaction: Transaction<DB>, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
   if (state === "done") await sellCar(transaction, context.now, order);
   else await holdCarAgain(transaction, context.now, order);
 }

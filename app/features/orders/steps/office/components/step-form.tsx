@@ -1,11 +1,14 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { responsibles } from "../../step-kinds.ts";
-import { stepForm, stepMessages } from "../messages.ts";
+import { stepForm } from "../messages.ts";
+import { stepPlace } from "../step-place.ts";
 import type { OfficeStep } from "../queries/steps.server.ts";
 
 const states = [
@@ -16,25 +19,32 @@ const states = [
 
 type Properties = { step: OfficeStep; ticket: string; answer: FormAnswer | undefined; today: string };
 
+/** The id of the open form, of which there is one. */
+export const openStepForm = "paso-abierto";
+
 /** Everything of one step (ORDER-21). */
 export function StepForm({ step, ticket, answer, today }: Properties) {
   const { text, choice } = fieldsOf(answer?.ok === true ? undefined : answer);
   return (
-    <div data-draft className="mb-4 rounded-tile border border-line bg-raised px-4.5 py-4">
-      <SubmissionForm key={step.revision} form={stepForm} ticket={ticket} answer={answer} failed={stepMessages.failed} noValidate>
+    <div id={openStepForm} data-draft className="mb-4 rounded-tile border border-line bg-raised px-4.5 py-4">
+      <SubmissionForm
+        key={step.revision}
+        form={stepForm}
+        ticket={ticket}
+        answer={answer}
+        failed={responseLost}
+        place={stepPlace(step.kind)}
+        noValidate
+      >
         {({ busy }) => (
           <>
             <input type="hidden" name="id" value={step.id} />
             <input type="hidden" name={seenField} value={step.revision} />
-            <div className="grid items-start gap-4 tablet:grid-cols-2 desktop:grid-cols-4">
+            <div className="grid items-start gap-4 tablet:grid-cols-2">
               <SelectField label="Estado" {...choice("state", step.state)} options={states} />
               <TextField label="Hecho el" type="date" max={today} {...text("done_on", step.done_on ?? "")} optional />
               <TextField label="Previsto para el" type="date" {...text("planned_on", step.planned_on ?? "")} optional />
-              <SelectField
-                label="Se encarga"
-                {...choice("responsible", step.responsible)}
-                options={Object.entries(responsibles).map(([value, label]) => ({ value, label }))}
-              />
+              <SelectField label="Se encarga" {...choice("responsible", step.responsible)} options={optionsOf(responsibles)} />
             </div>
             <TextField
               label="Motivo, si no hace falta"
@@ -58,7 +68,7 @@ export function StepForm({ step, ticket, answer, today }: Properties) {
               <Button type="submit" size="small" disabled={busy}>
                 {busy ? "Guardando..." : "Guardar el paso"}
               </Button>
-              <ButtonLink to="?" look="quiet" preventScrollReset>
+              <ButtonLink to="?" look="quiet" preventScrollReset data-replaces={openStepForm}>
                 Cerrar
               </ButtonLink>
             </div>

@@ -7,7 +7,8 @@ import { journeyOf, nextStep } from "../../journey.ts";
 import { responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages } from "../messages.ts";
 import type { OfficeStep } from "../queries/steps.server.ts";
-import { StepForm } from "./step-form.tsx";
+import { stepPlace } from "../step-place.ts";
+import { openStepForm, StepForm } from "./step-form.tsx";
 
 type Properties = {
   steps: readonly OfficeStep[];
@@ -48,7 +49,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
             <h3 className={`text-label font-semibold ${state === "ahead" ? "text-soft" : ""}`}>{stopLabels[stop]}</h3>
             <ul className="mt-1">
               {own.map((step) => (
-                <li key={step.id} className="border-t border-line" data-row tabIndex={-1}>
+                <li key={step.id} id={stepPlace(step.kind)} className="scroll-mt-20 border-t border-line" data-row tabIndex={-1}>
                   <StepLine step={step} today={today} isNext={step.id === next?.id} open={open} />
                   {edited === step.kind && <StepForm step={step} ticket={ticket} answer={answer} today={today} />}
                 </li>
@@ -64,10 +65,10 @@ type LineProperties = { step: OfficeStep; today: string; isNext: boolean; open: 
 
 function StepLine({ step, today, isNext, open }: LineProperties) {
   const { label } = stepKinds[step.kind];
-  const late = step.state === "pending" && step.planned_on !== null && step.planned_on < today;
+  const late = open && step.state === "pending" && step.planned_on !== null && step.planned_on < today;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className={`min-w-0 grow basis-48 ${isNext ? "font-semibold" : step.state === "pending" ? "" : "text-soft"}`}>
+      <span className={`min-w-0 grow basis-36 ${isNext ? "font-semibold" : step.state === "pending" ? "" : "text-soft"}`}>
         {label}
         <span className="block text-small font-normal text-soft">{detailsOf(step)}</span>
       </span>
@@ -83,9 +84,10 @@ function StepLine({ step, today, isNext, open }: LineProperties) {
         />
       )}
       <Link
-        to={`?paso=${step.kind}#pasos`}
+        to={`?paso=${step.kind}#${stepPlace(step.kind)}`}
         preventScrollReset
         data-key="enter"
+        data-replaces={openStepForm}
         aria-label={`Cambiar: ${label}`}
         className="inline-flex min-h-10 items-center text-label text-rhine underline decoration-rhine/35 underline-offset-4"
       >

@@ -1,12 +1,14 @@
+import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
-import { SelectField, TextField } from "#app/ui/form-field.tsx";
+import { ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
+import { stepPlace } from "../step-place.ts";
 import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
-import { templateForm, templateMessages } from "../messages.ts";
+import { templateForm } from "../messages.ts";
 import type { TemplateLine } from "../queries/steps.server.ts";
 
 type Properties = { template: Template; lines: readonly TemplateLine[]; ticket: string; answer: FormAnswer | undefined };
@@ -22,7 +24,7 @@ export function TemplateTable({ template, lines, ticket, answer }: Properties) {
         {lines
           .filter(({ kind }) => stopOf(kind) === stop)
           .map((line) => (
-            <li key={`${template} ${line.kind}`} className="border-t border-line">
+            <li key={`${template} ${line.kind}`} id={stepPlace(line.kind)} className="scroll-mt-20 border-t border-line">
               <Line template={template} line={line} ticket={ticket} answer={answer?.typed["kind"] === line.kind ? answer : undefined} />
             </li>
           ))}
@@ -36,6 +38,7 @@ type LineProperties = { template: Template; line: TemplateLine; ticket: string; 
 function Line({ template, line, ticket, answer }: LineProperties) {
   const { text, choice } = fieldsOf(answer);
   const { label } = stepKinds[line.kind];
+  const included = answer?.ok === false ? answer.typed["included"] === "on" : line.included;
   return (
     <details open={answer !== undefined}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
@@ -45,19 +48,17 @@ function Line({ template, line, ticket, answer }: LineProperties) {
         </span>
       </summary>
       <div data-draft className="pb-4">
-        <SubmissionForm form={templateForm} ticket={ticket} answer={answer} failed={templateMessages.failed} noValidate>
+        <SubmissionForm form={templateForm} ticket={ticket} answer={answer} failed={responseLost} place={stepPlace(line.kind)} noValidate>
           {({ busy }) => (
-            <div className="grid items-end gap-4 tablet:grid-cols-[auto_8rem_12rem_minmax(0,1fr)_auto]">
+            <div className="grid items-end gap-4 tablet:grid-cols-3 desktop:grid-cols-[auto_8rem_12rem_minmax(0,1fr)_auto]">
               <input type="hidden" name="template" value={template} />
               <input type="hidden" name="kind" value={line.kind} />
-              <Checkbox name="included" label="Entra" ticked={line.included} />
+              <ConsentField name="included" label="Entra" ticked={included} error={answer?.errors.fields["included"]} />
               <TextField label="Días" inputMode="numeric" {...text("days", String(line.days))} />
-              <SelectField
-                label="Se encarga"
-                {...choice("responsible", line.responsible)}
-                options={Object.entries(responsibles).map(([value, name]) => ({ value, label: name }))}
-              />
-              <TextField label="Nota para el cliente" {...text("customer_note", line.customer_note)} maxLength={500} optional />
+              <SelectField label="Se encarga" {...choice("responsible", line.responsible)} options={optionsOf(responsibles)} />
+              <div className="tablet:max-desktop:col-span-2">
+                <TextField label="Nota para el cliente" {...text("customer_note", line.customer_note)} maxLength={500} optional />
+              </div>
               <Button type="submit" size="small" disabled={busy}>
                 {busy ? "Guardando..." : "Guardar"}
               </Button>

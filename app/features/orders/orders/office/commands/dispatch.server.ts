@@ -1,0 +1,50 @@
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { askForPaper } from "#app/features/orders/papers/office/commands/ask.server.ts";
+import { acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands/check-file.server.ts";
+import { stopAskingForPaper } from "#app/features/orders/papers/office/commands/stop-asking.server.ts";
+import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
+import { recordCharge, recordCost, recordReceipt, recordRefund } from "#app/features/orders/payments/office/commands/record.server.ts";
+import { reverseEntry } from "#app/features/orders/payments/office/commands/reverse.server.ts";
+import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
+import { drawUpQuote } from "#app/features/orders/quotes/office/commands/draw-up.server.ts";
+import { sendQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
+import { takeBackQuote } from "#app/features/orders/quotes/office/commands/take-back.server.ts";
+import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/form-names.ts";
+import { replan } from "#app/features/orders/steps/office/commands/replan.server.ts";
+import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
+import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
+import type { RequestScope } from "#server/request.ts";
+import { endingForm, newLinkForm, orderFactsForm } from "../messages.ts";
+import { editOrder } from "./edit.server.ts";
+import { cancelOrder, endOldLinks } from "./end.server.ts";
+
+type Command = (scope: RequestScope, orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
+
+/** The commands of the team's page of an order by the names of their forms. */
+const commands: Readonly<Record<string, Command>> = {
+  [orderFactsForm]: editOrder,
+  [endingForm]: cancelOrder,
+  [newLinkForm]: endOldLinks,
+  [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
+  [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
+  [replanForm]: replan,
+  [draftForm]: drawUpQuote,
+  [sendingForm]: sendQuote,
+  [takingBackForm]: takeBackQuote,
+  [askForm]: askForPaper,
+  [stopForm]: stopAskingForPaper,
+  [acceptForm]: acceptPaper,
+  [returnForm]: returnPaper,
+  [ledgerForms.charge]: recordCharge,
+  [ledgerForms.receipt]: recordReceipt,
+  [ledgerForms.refund]: recordRefund,
+  [ledgerForms.cost]: recordCost,
+  [ledgerForms.reversal]: reverseEntry,
+};
+
+/** Runs the command of a form of the team's page of an order. Without a known form, the facts' form reports what is missing. */
+export function answerOfficeForm(scope: RequestScope, orderId: string, sent: FormData): ReturnType<Command> {
+  const form = sent.get(formField);
+  const command = typeof form === "string" && Object.hasOwn(commands, form) ? commands[form] : undefined;
+  return (command ?? editOrder)(scope, orderId, sent);
+}

@@ -1,0 +1,102 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+import { typedOrder } from "#tests/orders.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { inquiryOfAnother } from "#app/features/orders/orders/office/messages.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+/** Nobody reads the conversation of another person through an order (row B2). */
+
+const folder = temporaryFolder("conversation-site");
+const env = { DATA_DIR: folder.path, DATABASE_URL: "", FORMS_PER_HOUR: "1000" };
+const cookies = { writer: `session=${"a".repeat(43)}`, other: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
+const secret = "Mi número de cuenta secreto";
+let inquiries: [forAnother: string, forWriter: string];
+let keys: Keys;
+let site: Site;
+
+beforeAll(async () => {
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  keys = await openKeys(database);
+  const now = Temporal.Now.instant();
+  const signedIn = async (letter: string, email: string, admin = false) => {
+    const userId = await insertUser(database, { email, admin, now });
+    await insertSession(database, userId, letter.repeat(43), now);
+    return userId;
+  };
+  await signedIn("c", "oficina@example.es", true);
+  await signedIn("b", "otra@example.es");
+  const writer = await signedIn("a", "escribe@example.es");
+  const inquiry = () => insertInquiry(database, writer, { email: "escribe@example.es", message: secret });
+  inquiries = [await inquiry(), await inquiry()];
+  await database.close();
+  site = await startSite({ env });
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const ask = (path: string, cookie = "", init: RequestInit = {}) =>
+  fetch(site.url + path, { redirect: "manual", ...init, headers: { Origin: site.url, ...(cookie === "" ? {} : { Cookie: cookie }) } });
+
+const facts = { ...typedOrder, name: "Cliente", car_name: "Audi A4" };
+
+/** Sends a form of the team, from a page that was rendered a minute ago. */
+function send(path: string, form: string, fields: Record<string, string>): Promise<Response> {
+  const hidden = { [formField]: form, [ticketField]: makeTicket(keys, Date.now() - 60_000), [trapField]: "" };
+  return ask(path, cookies.admin, { method: "POST", body: new URLSearchParams({ ...hidden, ...facts, ...fields }) });
+}
+
+const begin = (inquiry: string, email: string) => {
+  const day = Temporal.Now.plainDateISO().subtract({ days: 1 }).toString();
+  return send("/admin/orders/new", "new-order", { origin: `inquiry:${inquiry}`, email, template: "dealer", begun_on: day });
+};
+const linkTo = (id: string, linkVersion: number) => linkedOrderAddress(keys, { id, linkVersion });
+const textAt = async (path: string, cookie = "") => {
+  const answer = await ask(path, cookie);
+  return { status: answer.status, secret: (await answer.text()).includes(secret) };
+};
+
+test("an order does not begin from the inquiry of another address, and the team reads why", async () => {
+  const answer = await begin(inquiries[0], "otra@example.es");
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(inquiryOfAnother("escribe@example.es"))]);
+  expect(await (await ask("/admin/orders?vista=lista&estado=todas", cookies.admin)).text()).not.toContain("Audi A4");
+});
+
+test("an order shows its conversation to the person who wrote it, and to nobody who gets the order later", async () => {
+  const begun = await begin(inquiries[1], "escribe@example.es");
+  expect(begun.status).toBe(303);
+  const id = (begun.headers.get("location") ?? "").split("/").at(-1) ?? "";
+  const account = `/dashboard/importacion/${id}`;
+  expect(await textAt(account, cookies.writer)).toEqual({ status: 200, secret: true });
+  expect(await textAt(linkTo(id, 0))).toEqual({ status: 200, secret: true });
+  expect(await textAt(account, cookies.other)).toEqual({ status: 404, secret: false });
+
+  const edited = await send(`/admin/orders/${id}`, "order-facts", { email: "otra@example.es", seen: "0" });
+  expect(edited.status).toBe(200);
+  expect(await textAt(account, cookies.writer)).toEqual({ status: 404, secret: false });
+  expect(await textAt(linkTo(id, 0))).toEqual({ status: 404, secret: false });
+  expect(await textAt(account, cookies.other)).toEqual({ status: 200, secret: false });
+  expect(await textAt(linkTo(id, 1))).toEqual({ status: 200, secret: false });
+
+  // What the new holder asks begins another conversation.
+  const hidden = { [formField]: "order-ask", [ticketField]: makeTicket(keys, Date.now() - 60_000), [trapField]: "" };
+  const asked = await ask(account, cookies.other, {
+    method: "POST",
+    body: new URLSearchParams({ ...hidden, message: "Soy otra persona" }),
+  });
+  expect(asked.status).toBe(200);
+  expect(await textAt(account, cookies.other)).toEqual({ status: 200, secret: false });
+  const writers = await ask(`/dashboard/consultas/${inquiries[1]}`, cookies.writer);
+  expect([writers.status, (await writers.text()).includes("Soy otra persona")]).toEqual([200, false]);
+});

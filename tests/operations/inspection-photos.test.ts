@@ -1,0 +1,162 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import type { Database } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+const folder = temporaryFolder("photo-site");
+const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
+const cookies = { own: `session=${"a".repeat(43)}`, foreign: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
+
+type SeededOrder = { orderId: string; photoId: string; link: string };
+/** The orders of the first customer (own), of the second one (foreign), of nobody (linked), one whose link has ended, and one whose inspection
+ * is not published. */
+let orders: Record<"own" | "foreign" | "linked" | "relinked" | "unpublished", SeededOrder>;
+let picture: Buffer;
+let site: Site;
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0d4a57" } })
+    .webp()
+    .toBuffer();
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const now = Temporal.Now.instant();
+  const signedIn = async (letter: string, admin = false) => {
+    const userId = await insertUser(database, { admin, now });
+    await insertSession(database, userId, letter.repeat(43), now);
+    return userId;
+  };
+  await signedIn("c", true);
+  const keys = await openKeys(database);
+  const userId = await signedIn("a");
+  orders = {
+    own: await addOrder(database, keys, { userId }),
+    foreign: await addOrder(database, keys, { userId: await signedIn("b") }),
+    linked: await addOrder(database, keys, {}),
+    relinked: await addOrder(database, keys, {}),
+    unpublished: await addOrder(database, keys, { userId }, false),
+  };
+  await runAs(contextOf(database), (transaction) =>
+    transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
+  );
+  await database.close();
+  site = await startSite({ env });
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+/** An order with an inspection that has one photo. */
+async function addOrder(database: Database, keys: Keys, given: Parameters<typeof insertOrder>[1], published = true): Promise<SeededOrder> {
+  const orderId = await insertOrder(database, given);
+  const key = `order-inspections/${orderId}/${crypto.randomUUID()}`;
+  await openStorage(readConfig(env).storage).write(key, picture, "image/webp");
+  const photoId = await runAs(contextOf(database), async (transaction) => {
+    const at = published ? "2026-11-19T10:00:00Z" : null;
+    await transaction
+      .insertInto("order_inspections")
+      .values({ order_id: orderId, inspected_on: "2026-11-18", inspector: "Jonas Weber", verdict: "recommended", published_at: at })
+      .execute();
+    const photo = { order_id: orderId, storage_key: key, width: 6, height: 4, caption: "Capó" };
+    return (await transaction.insertInto("order_inspection_photos").values(photo).returning("id").executeTakeFirstOrThrow()).id;
+  });
+  return { orderId, photoId, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
+}
+
+const ask = (path: string, cookie = "", method = "GET") =>
+  fetch(site.url + path, { method, redirect: "manual", headers: cookie === "" ? {} : { Cookie: cookie } });
+
+const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orderId}`;
+const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
+const photoOf = (base: string, { photoId }: SeededOrder) => `${base}/informe/fotos/${photoId}`;
+const officePhotoOf = (base: string, { photoId }: SeededOrder) => `${base}/inspeccion/fotos/${photoId}`;
+/** The same address with a signature that is not ours. */
+const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
+
+describe("photos of an inspection over HTTP (ORDER-45)", () => {
+  test("are shown to the order's customer with the account and with the link, and to the team on its page", async () => {
+    const { own, linked, foreign, unpublished } = orders;
+    const ways: [string, string][] = [
+      [photoOf(accountBase(own), own), cookies.own],
+      [photoOf(own.link, own), ""],
+      [photoOf(linked.link, linked), ""],
+      [photoOf(linked.link, linked), cookies.foreign],
+      [photoOf(linked.link, linked), cookies.admin],
+      [officePhotoOf(officeBase(foreign), foreign), cookies.admin],
+      [officePhotoOf(officeBase(unpublished), unpublished), cookies.admin],
+    ];
+    for (const [path, cookie] of ways) {
+      const answer = await ask(path, cookie);
+      expect(answer.status, path).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(picture), path).toBe(true);
+    }
+  });
+
+  test("are the same missing page for everybody else", async () => {
+    const { own, foreign, linked, relinked, unpublished } = orders;
+    const closed: [title: string, path: string, cookie: string][] = [
+      ["another customer's order", photoOf(accountBase(foreign), foreign), cookies.own],
+      ["another customer's photo below the own order", photoOf(accountBase(own), foreign), cookies.own],
+      ["the own photo below another order", photoOf(accountBase(foreign), own), cookies.own],
+      ["an order without an account", photoOf(accountBase(linked), linked), cookies.own],
+      ["a customer's order at the customer's address, for the team", photoOf(accountBase(own), own), cookies.admin],
+      ["a photo that does not exist", photoOf(accountBase(own), { ...own, photoId: crypto.randomUUID() }), cookies.own],
+      ["a photo that cannot exist", photoOf(accountBase(own), { ...own, photoId: "x" }), cookies.own],
+      ["another photo below a link", photoOf(linked.link, own), ""],
+      ["another order below a link's signature", photoOf(linked.link.replace(linked.orderId, own.orderId), own), ""],
+      ["a wrong signature", photoOf(forged(linked.link), linked), ""],
+      ["a wrong signature, for the order's own customer", photoOf(forged(own.link), own), cookies.own],
+      ["an ended link", photoOf(relinked.link, relinked), ""],
+      ["an ended link, for the team", photoOf(relinked.link, relinked), cookies.admin],
+      ["an inspection that is not published", photoOf(accountBase(unpublished), unpublished), cookies.own],
+      ["an inspection that is not published, with the link", photoOf(unpublished.link, unpublished), ""],
+      ["an inspection that is not published, with the link, for the team", photoOf(unpublished.link, unpublished), cookies.admin],
+      ["another order's photo on the team's page", officePhotoOf(officeBase(own), foreign), cookies.admin],
+    ];
+    for (const [title, path, cookie] of closed) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await ask(path, cookie, method);
+        expect([answer.status, answer.headers.get("content-type")?.startsWith("image/") ?? false], `${title}, ${method}`).toEqual([
+          404,
+          false,
+        ]);
+      }
+    }
+    expect((await ask(photoOf(accountBase(own), own))).headers.get("location")).toContain("/auth?");
+    expect((await ask(officePhotoOf(officeBase(own), own))).headers.get("location")).toContain("/auth?");
+    expect((await ask(officePhotoOf(officeBase(own), own), cookies.own)).headers.get("location")).toBe("/");
+  });
+
+  test("are pictures that nothing executes and no cache keeps", async () => {
+    const { own, linked } = orders;
+    for (const [path, cookie] of [
+      [photoOf(accountBase(own), own), cookies.own],
+      [photoOf(linked.link, linked), ""],
+      [officePhotoOf(officeBase(own), own), cookies.admin],
+    ] as const) {
+      const { headers } = await ask(path, cookie);
+      expect(headers.get("content-type"), path).toBe("image/webp");
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("content-security-policy"), path).toBe("sandbox; default-src 'none'");
+      expect(headers.get("cache-control"), path).toBe("private, no-store");
+    }
+  });
+
+  test("are at no public address of files", async () => {
+    const { own } = orders;
+    for (const path of [`/media/order-inspections/${own.orderId}/${own.photoId}`, `/media/order-inspections/${own.orderId}`])
+      expect((await ask(path, cookies.own)).status, path).toBe(404);
+  });
+});
