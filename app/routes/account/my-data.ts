@@ -1,11 +1,11 @@
-import { exportDataOf } from "#app/features/privacy/personal-data/queries.server.ts";
+import { copyDataOf } from "#app/features/privacy/personal-data/commands/copy.server.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/my-data.ts";
 
-/** All data about the signed-in person as a ZIP file (row G3). */
+/** All data about the signed-in person as a ZIP file (row G3). It has papers, and each look at one is recorded (ORDER-42). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const zip = await exportDataOf(context.get(requestScope).context, { userId: context.get(signedIn).userId });
+  const zip = await copyDataOf(context.get(requestScope), { userId: context.get(signedIn).userId });
   return new Response(zip, {
     headers: {
       "Content-Type": "application/zip",

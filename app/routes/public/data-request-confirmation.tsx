@@ -4,6 +4,8 @@ import { Confirmation } from "#app/features/privacy/data-requests/components/con
 import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -15,24 +17,18 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos", to: "/data-r
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const found = await findLinkedRequest(scope, params);
-  if (!found) throw data(null, { status: 404 });
+  const found = orNotFound(await findLinkedRequest(scope, params));
   const request = shownRequest(found, scope.context.now);
   return data({ ticket: scope.nonce, request }, { status: request.state === "ended" ? 410 : 200 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = await confirmRequest(context.get(requestScope), params, await formIn(request));
-  if (!answer) throw data(null, { status: 404 });
+  const answer = orNotFound(await confirmRequest(context.get(requestScope), params, await formIn(request)));
   return answer;
 }
 
-/**
- * The address contains a secret, so no cache may store it and no other site may receive it. Not `no-referrer`: browsers would send the form
- * with `Origin: null`, and the server refuses that.
- */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

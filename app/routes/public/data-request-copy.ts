@@ -1,4 +1,4 @@
-import { readCopy } from "#app/features/privacy/data-requests/queries.server.ts";
+import { sendCopy } from "#app/features/privacy/data-requests/commands.server.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-copy.ts";
 
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const copy = await readCopy(context.get(requestScope), params);
+  const copy = await sendCopy(context.get(requestScope), params);
   if (!copy || copy === "ended") return new Response("Esta copia no se puede descargar.\n", { status: copy ? 410 : 404 });
   return new Response(copy, {
     headers: {

@@ -1,13 +1,15 @@
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
-import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { FormScope, SessionScope } from "#server/request.ts";
+import { copyDataOf } from "#app/features/privacy/personal-data/commands/copy.server.ts";
+import { runAs, runAsSystemWithin, system, userIdOf } from "#server/context.ts";
+import type { FileScope, FormScope, KeyScope, SessionScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
 import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
 import { confirmationMessages, dataRequestMessages, linkEnded } from "./messages.ts";
-import { type ConfirmationLink, isOurLink, readRequest } from "./queries.server.ts";
+import { hasCopy } from "./linked-request.ts";
+import { type ConfirmationLink, findLinkedRequest, isOurLink, readAccountOf, readRequest } from "./queries.server.ts";
 import { confirmationSchema, dataRequestSchema } from "./schema.ts";
 
 /**
@@ -84,4 +86,20 @@ export async function confirmRequest(scope: FormScope, link: ConfirmationLink, s
     await queueForTeam(transaction, context, { about, replyTo: request.email, letter: confirmedForTeam(request) });
     return { ok: true, outcome: { confirmed: "now" } };
   });
+}
+
+/**
+ * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
+ * "ended" if it can no longer be downloaded, undefined for an invalid link.
+ */
+export async function sendCopy(
+  scope: KeyScope & FileScope,
+  link: ConfirmationLink,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | "ended" | undefined> {
+  const { context } = scope;
+  const request = await findLinkedRequest(scope, link);
+  if (!request) return undefined;
+  if (!hasCopy(request, context.now)) return "ended";
+  const account = await runAs({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
+  return copyDataOf(scope, { email: request.email, ...(account ? { userId: account.id } : {}) });
 }

@@ -1,12 +1,10 @@
 import type { Transaction } from "kysely";
-import { exportDataOf } from "#app/features/privacy/personal-data/queries.server.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import type { KeyScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
-import { hasCopy } from "./linked-request.ts";
 
 /** The parts of the mailed link's address: the request's id and our signature over it. */
 export type ConfirmationLink = { requestId: string; signature: string };
@@ -64,17 +62,4 @@ export async function readAccountOf(transaction: Transaction<DB>, email: string)
     .where("email", "=", email)
     .where("email_verified_at", "is not", null)
     .executeTakeFirst();
-}
-
-/**
- * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
- * "ended" if it can no longer be downloaded, undefined for an invalid link.
- */
-export async function readCopy(scope: KeyScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
-  const { context } = scope;
-  const request = await findLinkedRequest(scope, link);
-  if (!request) return undefined;
-  if (!hasCopy(request, context.now)) return "ended";
-  const account = await runAs({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
-  return exportDataOf(context, { email: request.email, ...(account ? { userId: account.id } : {}) });
 }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { openStorage, type Storage } from "#server/files/storage.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { bucketPeer, folderPeer, type Peer } from "#tests/file-stores.ts";
+import { describeFileStores } from "#tests/file-stores.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { testKeys } from "#tests/request-scope.ts";
@@ -20,18 +19,7 @@ afterAll(() => database.close());
 const later = (days = 2) => Temporal.Now.instant().add({ hours: 24 * days });
 const at = (moment: Temporal.Instant) => contextOf(database, undefined, moment);
 
-describe.each([
-  ["a folder", folderPeer],
-  ["an S3 bucket", bucketPeer],
-])("files of orders in %s", (_title, open) => {
-  let peer: Peer;
-  let storage: Storage;
-  beforeAll(async () => {
-    peer = await open();
-    storage = openStorage(peer.config);
-  });
-  afterAll(() => peer.stop());
-
+describeFileStores("files of orders", (storage) => {
   const keysIn = async (folder: string) => {
     const keys: string[] = [];
     for await (const { key } of storage.list(folder)) keys.push(key);
@@ -52,7 +40,6 @@ describe.each([
         .execute();
       const { storage_key: photo } = await transaction
         .selectFrom("order_inspection_photos")
-        .innerJoin("order_inspections", "order_inspections.id", "inspection_id")
         .select("storage_key")
         .where("order_id", "=", id)
         .executeTakeFirstOrThrow();

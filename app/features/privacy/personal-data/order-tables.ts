@@ -65,13 +65,12 @@ export const orderTables: Record<string, TableMarks> = {
       ...excluded(own, "decided_by"),
     },
   },
-  // The copy lists the papers; the files are on the page of the order.
   order_papers: {
     file: "importaciones-papeles",
     parents: [{ column: "order_id", table: "orders" }],
     copied: "shared",
     columns: {
-      ...exported("id order_id kind title brought_by request asked_until step_kind withdrawn_at created_at"),
+      ...exported("id order_id kind title brought_by request asked_until withdrawn_at created_at"),
       ...excluded(theTeams, "created_by"),
       ...excluded(inner, "shared"),
     },
@@ -80,6 +79,14 @@ export const orderTables: Record<string, TableMarks> = {
     file: "importaciones-archivos",
     parents: [{ column: "paper_id", table: "order_papers" }],
     copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
+    stored: {
+      folder: "papeles",
+      name: "file_name",
+      bytes: "bytes",
+      kept: "erased_at is null",
+      sorted: "uploaded_at, id",
+      looks: true,
+    },
     columns: {
       ...exported(
         "id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at return_reason erased_at",
@@ -101,9 +108,20 @@ export const orderTables: Record<string, TableMarks> = {
   },
   order_inspection_photos: {
     file: "importaciones-fotos",
-    parents: [{ column: "inspection_id", table: "order_inspections" }],
-    copied: "exists (select from order_inspections where order_inspections.id = inspection_id and published_at is not null)",
-    columns: { ...exported("id inspection_id caption point"), ...excluded(inner, "storage_key width height display_order created_at") },
+    parents: [{ column: "order_id", table: "orders" }],
+    copied: `exists (
+      select from order_inspections i where i.order_id = order_inspection_photos.order_id and i.published_at is not null
+    )`,
+    stored: {
+      folder: "fotos",
+      name: "replace(coalesce(nullif(caption, ''), 'foto'), '/', '-') || '.webp'",
+      // The row has no size; no photo that the site encodes is larger.
+      bytes: "3000000",
+      kept: "true",
+      sorted: "created_at, id",
+      looks: false,
+    },
+    columns: { ...exported("id order_id caption point"), ...excluded(inner, "storage_key width height created_at") },
   },
   order_entries: {
     file: "importaciones-pagos",
@@ -125,5 +143,6 @@ export const orderTables: Record<string, TableMarks> = {
   order_template_steps: {
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),
   },
+  order_changes: { columns: excluded("A random id with every change.", "order_id last_change") },
   erased_orders: { columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at") },
 };

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/types.ts";
@@ -12,10 +12,12 @@ import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { textIn, unzipped } from "#tests/zip.ts";
+import { copyDataOf } from "./commands/copy.server.ts";
 import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
 import { eraseLeavingPeople } from "./commands/erase.server.ts";
 import { adminCannotLeave, openOrderKeepsAccount } from "./messages.ts";
-import { erasureMoment, exportDataOf, findBlockedRecords } from "./queries.server.ts";
+import { erasureMoment, findBlockedRecords } from "./queries.server.ts";
 import { tables } from "./tables.ts";
 
 let database: TestDatabase;
@@ -151,17 +153,17 @@ describe("a person's data", () => {
   test("come as JSON and CSV, hold all of the person's rows, no rows of others and no secrets", async () => {
     const person = await markedPerson("marcaana");
     await markedPerson("marcaeva");
-    const files = unzipSync(await exportDataOf(scope(person).context, { userId: person.userId }));
-    const json = JSON.parse(strFromU8(files["datos.json"] ?? new Uint8Array())) as Record<string, Record<string, unknown>[]>;
+    const files = await unzipped(await copyDataOf(scope(person), { userId: person.userId }));
+    const json = JSON.parse(textIn(files, "datos.json")) as Record<string, Record<string, unknown>[]>;
     const named = Object.values(tables).flatMap(({ file }) => file ?? []);
     expect(Object.keys(files).toSorted()).toEqual([...named.map((name) => `${name}.csv`), "LEEME.txt", "datos.json"].toSorted());
     for (const name of named.filter((one) => !["roles", "codigos-de-recuperacion"].includes(one))) {
-      const rows = parse(strFromU8(files[`${name}.csv`] ?? new Uint8Array()), { bom: true, columns: true, delimiter: ";" });
+      const rows = parse(textIn(files, `${name}.csv`), { bom: true, columns: true, delimiter: ";" });
       expect(rows.length, name).toBeGreaterThan(0);
       expect(rows, name).toHaveLength(json[name]?.length ?? 0);
     }
     expect(json["consultas"]).toMatchObject([{ message: "=marcaana mensaje" }]);
-    expect(strFromU8(files["consultas.csv"] ?? new Uint8Array())).toContain("'=marcaana mensaje");
+    expect(textIn(files, "consultas.csv")).toContain("'=marcaana mensaje");
     const everything = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join("\n");

@@ -122,6 +122,12 @@ export const periods: readonly Period[] = [
   { table: "stock_import_refusals", what: "rows that an import refused", from: "read_at", keep: { days: 90 } },
   { table: "stock_imports", what: "imports, with what they changed", from: "created_at", keep: { years: 3 } },
   { table: "backups", what: "which backups were made", from: "started_at", keep: { years: 3 } },
+  {
+    table: "catalogue_changes",
+    what: "changes of the catalogue, which processes read within seconds",
+    from: "changed_at",
+    keep: { days: 1 },
+  },
   { table: "erasures", what: "who was erased, for a restore of an older backup", from: "erased_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
@@ -160,6 +166,7 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   catalogue_traits: "made from the stock",
   migration_checksums: "the site's own",
   erased_orders: "ids that name nobody; blocked files of an order may leave the store years later",
+  order_changes: "go with their order",
   order_steps: "go with their order",
   order_quotes: "go with their order",
   order_papers: "go with their order",

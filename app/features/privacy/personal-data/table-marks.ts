@@ -3,7 +3,7 @@
 /** "export", or the reason to leave it out. */
 type Mark = "export" | { exclude: string };
 
-type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers" | "order_inspections";
+type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers";
 
 export type TableMarks = {
   /** The export file's name; tables without one have no rows of a person. */
@@ -14,6 +14,8 @@ export type TableMarks = {
   parents?: readonly { column: string; table: Parent }[];
   /** An SQL condition for the rows that the copy may have, because the person may see no others. Constant text. */
   copied?: string;
+  /** The rows name files of the store, which the copy has too. */
+  stored?: StoredFiles;
   /** Rows with this value belong to nobody any more: they name no one and stay when the person leaves. */
   spared?: { column: string; value: boolean };
   /** The column with an address. Rows without an account leave with the person who has this address. */
@@ -27,6 +29,13 @@ export type TableMarks = {
   /** Why nobody's copy has any column of this table. Only for a table whose columns are marked in another place; `columns` is then empty. */
   excluded?: string;
 };
+
+/**
+ * Files of the store that rows name with their `storage_key`. `folder`: where they are in the ZIP. The others are SQL: a file's name, its
+ * size, whether it is still in the store, and the order of the files. `looks`: whether each look is recorded
+ * (order_paper_looks). Constant text.
+ */
+export type StoredFiles = { folder: string; name: string; bytes: string; kept: string; sorted: string; looks: boolean };
 
 /**
  * `from`: the column with the time from which the years count; without a time in it they count from the erasure. `only`: an SQL condition for

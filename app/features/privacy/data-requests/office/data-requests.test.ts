@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -6,12 +5,13 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { textIn, unzipped } from "#tests/zip.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { deliverCopy } from "./commands/deliver.server.ts";
 import { eraseData } from "./commands/erase.server.ts";
 import { discardRequest, proveByHand } from "./commands/judge.server.ts";
 import { adminCannotBeErased, decidedMeanwhile, requestUnproven } from "./messages.ts";
-import { readCopy } from "#app/features/privacy/data-requests/queries.server.ts";
+import { sendCopy } from "#app/features/privacy/data-requests/commands.server.ts";
 import { listRequests } from "./queries.server.ts";
 import { readDeskSearch } from "./search-params.ts";
 
@@ -84,7 +84,7 @@ async function leaveTraces(userId: string | null = null): Promise<void> {
 }
 
 const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("data-request-link", requestId) });
-const fetchCopy = (requestId: string, now = noon) => readCopy(scopeOf(database, { actor: visitor, now }), linkTo(requestId));
+const fetchCopy = (requestId: string, now = noon) => sendCopy(scopeOf(database, { actor: visitor, now }), linkTo(requestId));
 
 describe("a copy", () => {
   test("is announced by mail, and the mailed link downloads all data of the account and of the address", async () => {
@@ -101,8 +101,8 @@ describe("a copy", () => {
     expect(mail?.plain).not.toContain("marcaeva mensaje");
 
     const copy = await fetchCopy(id);
-    if (!(copy instanceof Uint8Array)) throw new Error("There is no copy.");
-    const json = JSON.parse(strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array())) as Record<string, unknown[]>;
+    if (!(copy instanceof ReadableStream)) throw new Error("There is no copy.");
+    const json = JSON.parse(textIn(await unzipped(copy), "datos.json")) as Record<string, unknown[]>;
     expect(json["cuenta"]).toHaveLength(1);
     expect(json["mensajes"]?.length).toBeGreaterThan(0);
     expect(json["solicitudes-de-datos"]).toHaveLength(1);
@@ -114,8 +114,8 @@ describe("a copy", () => {
     const id = await request("portability");
     await deliver(id);
     const copy = await fetchCopy(id);
-    if (!(copy instanceof Uint8Array)) throw new Error("There is no copy.");
-    const json = strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array());
+    if (!(copy instanceof ReadableStream)) throw new Error("There is no copy.");
+    const json = textIn(await unzipped(copy), "datos.json");
     expect(json).toContain("marcaeva mensaje");
     expect(json).not.toContain("otra persona");
     expect(json).not.toContain(unprovenAccount);
@@ -124,10 +124,10 @@ describe("a copy", () => {
   test("can be downloaded for two weeks, and never with an invalid link", async () => {
     const id = await request("access");
     await deliver(id);
-    expect(await fetchCopy(id, noon.add({ hours: 24 * 14 - 1 }))).toBeInstanceOf(Uint8Array);
+    expect(await fetchCopy(id, noon.add({ hours: 24 * 14 - 1 }))).toBeInstanceOf(ReadableStream);
     expect(await fetchCopy(id, noon.add({ hours: 24 * 14 }))).toBe("ended");
-    expect(await readCopy(team(), { requestId: id, signature: "x" })).toBeUndefined();
-    expect(await readCopy(team(), linkTo(crypto.randomUUID()))).toBeUndefined();
+    expect(await sendCopy(team(), { requestId: id, signature: "x" })).toBeUndefined();
+    expect(await sendCopy(team(), linkTo(crypto.randomUUID()))).toBeUndefined();
   });
 });
 

@@ -7,10 +7,10 @@ const periods = [
   ["Citas", "1 año desde la fecha de la cita"],
   ["Importaciones sin presupuesto aceptado", "1 año desde que se cierran"],
   [
-    "Importaciones con contrato: presupuesto, pagos, factura, contrato e impuestos",
+    "Importaciones con contrato: presupuestos, pagos, pasos, inspección, desistimiento, y los papeles que exige Hacienda",
     "6 años desde que terminan (Código de Comercio, art. 30)",
   ],
-  ["Otros papeles de una importación, como tu identificación, y sus avisos", "1 año desde que termina"],
+  ["Los demás papeles de una importación, como tu documento de identidad, y las novedades que te contamos", "1 año desde que termina"],
   ["Cuenta y preferencias", "Hasta que la borres"],
   ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],

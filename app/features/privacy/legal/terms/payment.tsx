@@ -7,7 +7,7 @@ const { claims } = company;
 
 const payments = [
   ["Al contratar o reservar", `Señal de ${claims.deposit}, según el plan`],
-  ["Al confirmar la compra", "50 % del precio total"],
+  ["Al confirmar la compra", "Hasta el 50 % del precio total, contando la señal"],
   ["En la entrega", "El resto"],
 ] as const;
 
@@ -19,7 +19,9 @@ export const payment: ProseSection[] = [
     content: (
       <>
         <FactTable caption="Calendario de pagos" head={["Momento", "Importe"]} rows={payments} />
-        <p>Puedes pagar por transferencia bancaria o con tarjeta de crédito. No cobramos recargo por ninguno de los dos medios.</p>
+        <p>
+          Se paga por transferencia bancaria, sin recargos; no cobramos con tarjeta. Tu presupuesto dice el importe y el día de cada pago.
+        </p>
         <p>La señal se descuenta del precio. Te la devolvemos entera, en 14 días como máximo, si:</p>
         <ul>
           <li>no encontramos un coche que cumpla lo acordado;</li>

@@ -1,4 +1,5 @@
 import { company } from "#company";
+import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -12,26 +13,24 @@ export const withdrawal: ProseSection = {
     <>
       <p>
         Si contratas a distancia o fuera de nuestra oficina, puedes desistir en {withdrawalDays} días naturales sin dar motivos (RDL 1/2007,
-        arts. 102 a 108). En una compra el plazo cuenta desde que recibes el coche; en un servicio, desde que firmas el contrato. Puedes
+        arts. 102 a 108). En una compra el plazo cuenta desde que recibes el coche; en un servicio, desde que aceptas el presupuesto. Puedes
         desistir también antes de que el coche llegue.
       </p>
       <h3>Cómo se ejerce</h3>
       <p>
-        Basta una declaración clara, por correo electrónico a{" "}
-        <TextLink to={`mailto:${company.email}?subject=Desistimiento`}>{company.email}</TextLink> o por carta a nuestra dirección, enviada
-        dentro del plazo. Puedes usar el modelo de abajo, pero no es obligatorio. Te confirmamos por correo que lo hemos recibido.
+        Basta una declaración clara, enviada dentro del plazo: con «Desistir del contrato» en la página de tu importación, por correo
+        electrónico a <TextLink to={`mailto:${company.email}?subject=Desistimiento`}>{company.email}</TextLink> o por carta a nuestra
+        dirección. Puedes usar el modelo de abajo, pero no es obligatorio. Te confirmamos por correo que lo hemos recibido.
       </p>
       <h3>Qué ocurre después</h3>
       <ul>
         <li>
-          Te devolvemos todo lo pagado, incluida la entrega ordinaria, en 14 días desde que nos lo comunicas y por el mismo medio de pago.
-          Podemos esperar a tener el coche o la prueba de que lo has enviado.
+          {afterWithdrawal.refund} {afterWithdrawal.waiting}
         </li>
         <li>
-          Devuelves el coche en 14 días desde que nos lo comunicas. El transporte de vuelta corre de tu cuenta; te estimamos su coste en el
-          contrato.
+          {afterWithdrawal.goingBack} {afterWithdrawal.transport}
         </li>
-        <li>Respondes solo de lo que el coche pierda de valor por un uso distinto del necesario para comprobar cómo es y cómo funciona.</li>
+        <li>{afterWithdrawal.value}</li>
         <li>
           Si nos pediste de forma expresa empezar un servicio dentro del plazo, pagas la parte ya prestada. Si el servicio se completó con
           tu acuerdo y sabiendo que perdías este derecho, ya no hay desistimiento (arts. 103 y 108).
