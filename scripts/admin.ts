@@ -1,5 +1,5 @@
 /** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
-import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
-import { commandFor } from "./order.ts";
+import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
+import { commandFor } from "./errand.ts";
 
-await commandFor("admin", adminOrder);
+await commandFor("admin", adminErrand);

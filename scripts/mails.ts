@@ -1,5 +1,5 @@
 /** `npm run mails -- person@example.org`: what became of every mail to this address, the newest first, with times of Europe/Madrid. */
-import { mailsOrder } from "#app/features/ground/emails/office/commands/mails-order.server.ts";
-import { commandFor } from "./order.ts";
+import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
+import { commandFor } from "./errand.ts";
 
-await commandFor("mails", mailsOrder);
+await commandFor("mails", mailsErrand);

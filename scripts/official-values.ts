@@ -4,13 +4,13 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { officialValuesOrder } from "#app/features/cars/official-values/office/commands/official-values-order.server.ts";
-import { commandFor } from "./order.ts";
+import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
+import { commandFor } from "./errand.ts";
 
-await commandFor("official-values", officialValuesOrder, orderArguments(process.argv.slice(2)));
+await commandFor("official-values", officialValuesErrand, errandArguments(process.argv.slice(2)));
 
-/** The order's arguments, or none if the command line is not understood: the order then says how to call it. */
-function orderArguments(args: readonly string[]): string[] {
+/** The errand's arguments, or none if the command line is not understood: the errand then says how to call it. */
+function errandArguments(args: readonly string[]): string[] {
   try {
     const options = { year: { type: "string" }, source: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });

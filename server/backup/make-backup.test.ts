@@ -13,7 +13,7 @@ import { bucketPeer, type Peer } from "#tests/file-stores.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { textOf, unpackArchive } from "./archive.ts";
-import { backupOrder } from "./backup-order.ts";
+import { backupErrand } from "./backup-errand.ts";
 import { unwrap } from "./envelope.ts";
 import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
@@ -158,8 +158,8 @@ test("a backup is whole and recorded once, whatever fails after it", async () =>
   const keys = () => Promise.reject(new Error("A backup needs no keys."));
   const lines: string[] = [];
   const tools = { context: contextOf(database), config, storage: openStorage(config.storage), keys, signal: new AbortController().signal };
-  const order = backupOrder({ ...tools, say: (line) => lines.push(line) }, []);
-  await expect(order).rejects.toThrow(
+  const errand = backupErrand({ ...tools, say: (line) => lines.push(line) }, []);
+  await expect(errand).rejects.toThrow(
     "La copia está hecha, pero no se ha podido guardar junto a ella la lista de personas borradas (SyntaxError).",
   );
   expect(lines[0]).toContain("Copia hecha: rinsegura-");

@@ -1,6 +1,6 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { PaperKind } from "#app/features/orders/papers/paper-kinds.ts";
-import type { StepKind } from "#app/features/orders/steps/step-kinds.ts";
+import type { StepKind, Template } from "#app/features/orders/steps/step-kinds.ts";
 
 /** A paper of a story. Without `file` it is asked for; days count from today, and a negative `until` is in the past. */
 export type PaperStory = {
@@ -17,7 +17,7 @@ export type PaperStory = {
 export type OrderStory = {
   /** The place of the customer among the demonstration's people. */
   who: number;
-  template: "dealer" | "private_seller" | "already_in_spain";
+  template: Template;
   plan: "basico" | "completo" | "premium";
   place: string;
   note: string;

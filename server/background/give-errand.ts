@@ -5,24 +5,24 @@ import type { Config } from "../config.ts";
 import { system } from "../context.ts";
 import { openStorage } from "../files/storage.ts";
 import { openKeys } from "../secrets/key-ring.ts";
-import { type GivenOrder, type Order, type OrderAnswer, RefusedOrder } from "./order.ts";
-import { socketOf } from "./order-socket.ts";
+import { type Errand, type ErrandAnswer, type GivenErrand, RefusedErrand } from "./errand.ts";
+import { socketOf } from "./errand-socket.ts";
 
-export type OrderToGive = {
-  /** Its name among the orders of the running site. */
+export type ErrandToGive = {
+  /** Its name among the errands of the running site. */
   name: string;
-  /** The same order, for when no site runs. */
-  order: Order;
+  /** The same errand, for when no site runs. */
+  errand: Errand;
   args: readonly string[];
   say: (line: string) => void;
   signal: AbortSignal;
 };
 
 /**
- * Runs an order from a command. While a site runs on the embedded database, the order runs in the site, because no second process may open
- * that database. Otherwise it runs in this process. Throws RefusedOrder, and in this process what openMigrated and the order throw.
+ * Runs an errand from a command. While a site runs on the embedded database, the errand runs in the site, because no second process may open
+ * that database. Otherwise it runs in this process. Throws RefusedErrand, and in this process what openMigrated and the errand throw.
  */
-export async function giveOrder(config: Config, given: OrderToGive): Promise<void> {
+export async function giveErrand(config: Config, given: ErrandToGive): Promise<void> {
   const site = config.database.kind === "embedded" ? await connectTo(socketOf(config.dataFolder)) : undefined;
   return site ? runInSite(site, given) : runHere(config, given);
 }
@@ -32,35 +32,35 @@ function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(path, () => resolve(socket));
     socket.once("error", (error) => {
-      if ("code" in error && error.code === "EACCES") reject(new RefusedOrder(otherUser));
+      if ("code" in error && error.code === "EACCES") reject(new RefusedErrand(otherUser));
       else resolve(undefined);
     });
   });
 }
 
-async function runInSite(site: Socket, { name, args, say, signal }: OrderToGive): Promise<void> {
-  const givenOrder: GivenOrder = { order: name, arguments: args };
+async function runInSite(site: Socket, { name, args, say, signal }: ErrandToGive): Promise<void> {
+  const givenErrand: GivenErrand = { order: name, arguments: args };
   site.on("error", () => {});
   signal.addEventListener("abort", () => site.destroy(), { once: true });
-  site.write(`${JSON.stringify(givenOrder)}\n`);
+  site.write(`${JSON.stringify(givenErrand)}\n`);
   const lines = createInterface({ input: site });
   // Without this, a connection that breaks leaves the loop waiting.
   site.once("close", () => lines.close());
   for await (const line of lines) {
-    const answer = JSON.parse(line) as OrderAnswer;
+    const answer = JSON.parse(line) as ErrandAnswer;
     if ("line" in answer) say(answer.line);
-    else if ("refused" in answer) throw new RefusedOrder(answer.refused);
+    else if ("refused" in answer) throw new RefusedErrand(answer.refused);
     else return;
   }
-  throw new RefusedOrder(signal.aborted ? givenUp : cutOff);
+  throw new RefusedErrand(signal.aborted ? givenUp : cutOff);
 }
 
-async function runHere(config: Config, { order, args, say, signal }: OrderToGive): Promise<void> {
+async function runHere(config: Config, { errand, args, say, signal }: ErrandToGive): Promise<void> {
   const { database } = await openMigrated(config.database, "command");
   try {
     const context = { actor: system, database, now: Temporal.Now.instant() };
     const keys = () => openKeys(database, config.secretKeys);
-    await order({ context, config, storage: openStorage(config.storage), keys, say, signal }, args);
+    await errand({ context, config, storage: openStorage(config.storage), keys, say, signal }, args);
   } finally {
     await database.close();
   }

@@ -1,4 +1,4 @@
-import type { Order } from "../background/order.ts";
+import type { Errand } from "../background/errand.ts";
 import { backupTarget } from "../config.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { isEncrypting } from "./envelope.ts";
@@ -6,7 +6,7 @@ import { type FailedAfterwards, makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
 
 /** `npm run backup [-- FOLDER|bucket:PREFIX]`: one backup now, in BACKUP_TO unless told otherwise. */
-export const backupOrder: Order = async ({ context, config, storage, say, signal }, [given]) => {
+export const backupErrand: Errand = async ({ context, config, storage, say, signal }, [given]) => {
   const to = given === undefined ? config.backup.to : backupTarget(given, config.storage);
   if (to === undefined)
     throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");

@@ -1,17 +1,17 @@
 import { removeDemonstration } from "#app/features/panels/demonstration/commands/remove.server.ts";
 import { removalSentence } from "#app/features/panels/demonstration/messages.ts";
-import { type Order, RefusedOrder } from "#server/background/order.ts";
+import { type Errand, RefusedErrand } from "#server/background/errand.ts";
 import { plantBusiness } from "./business/plant-business.ts";
 import { seedDemo } from "./seed-stock.ts";
 
 /** A line on the terminal for so many pictures. */
 const picturesPerLine = 5;
 
-/** The order behind `npm run demo`, and with `--remove` behind its opposite. */
-export const demoOrder: Order = async ({ context, storage, say, signal }, args) => {
+/** The errand behind `npm run demo`, and with `--remove` behind its opposite. */
+export const demoErrand: Errand = async ({ context, storage, say, signal }, args) => {
   const [option, ...more] = args;
   if (more.length > 0 || (option !== undefined && option !== "--remove")) {
-    throw new RefusedOrder("Escribe npm run demo para añadir la demostración, o npm run demo -- --remove para quitarla.");
+    throw new RefusedErrand("Escribe npm run demo para añadir la demostración, o npm run demo -- --remove para quitarla.");
   }
   if (option === "--remove") return say(removalSentence(await removeDemonstration(context, storage)));
   const business = () => plantBusiness(context, storage);

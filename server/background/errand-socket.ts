@@ -7,6 +7,7 @@ const longestAddress = 100;
 
 const temporaryName = "rinsegura-";
 
+/** Keeps the name that it has in every version, because a command and a running site may be of different versions. */
 const folderOf = (dataFolder: string) => join(dataFolder, "orders");
 const directSocket = (dataFolder: string) => join(folderOf(dataFolder), "socket");
 /** Names the socket's place when the data folder's own path is too long for one. */

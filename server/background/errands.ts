@@ -9,29 +9,29 @@ import { correctionOf } from "../correctable-error.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Logger } from "../log.ts";
 import type { Keys } from "../secrets/keys.ts";
-import { type GivenOrder, type Order, type OrderAnswer, type Orders, RefusedOrder } from "./order.ts";
-import { prepareSocket, removeSocket } from "./order-socket.ts";
+import { type Errand, type ErrandAnswer, type Errands, type GivenErrand, RefusedErrand } from "./errand.ts";
+import { prepareSocket, removeSocket } from "./errand-socket.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-export type OrderServices = { config: Config; database: Database; keys: Keys; storage: Storage; log: Logger };
+export type ErrandServices = { config: Config; database: Database; keys: Keys; storage: Storage; log: Logger };
 
-export type OpenOrders = {
-  /** Asks running orders to stop and waits for them; takes no new ones. */
+export type OpenErrands = {
+  /** Asks running errands to stop and waits for them; takes no new ones. */
   stop(): Promise<void>;
 };
 
-const longestOrderInBytes = 65_536;
-const secondsToSendAnOrder = 10;
+const longestErrandInBytes = 65_536;
+const secondsToSendAnErrand = 10;
 
-const givenOrder: z.ZodType<GivenOrder> = z.object({ order: z.string(), arguments: z.array(z.string()) });
+const givenErrand: z.ZodType<GivenErrand> = z.object({ order: z.string(), arguments: z.array(z.string()) });
 
 /**
- * Takes orders from commands such as `npm run admin` over a Unix socket inside the data folder (decision 0036). Only the site on the
- * embedded database needs it, because no second process may open that database. `more`: orders in addition to those of the build. A site
- * whose folder cannot hold a socket works without orders.
+ * Takes errands from commands such as `npm run admin` over a Unix socket inside the data folder (decision 0036). Only the site on the
+ * embedded database needs it, because no second process may open that database. `more`: errands in addition to those of the build. A site
+ * whose folder cannot hold a socket works without errands.
  */
-export async function takeOrders(services: OrderServices, build: Build, more: Orders = {}): Promise<OpenOrders> {
+export async function takeErrands(services: ErrandServices, build: Build, more: Errands = {}): Promise<OpenErrands> {
   const { config, log } = services;
   if (config.database.kind !== "embedded") return { stop: async () => {} };
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export async function takeOrders(services: OrderServices, build: Build, more: Or
   try {
     await listen(server, config.dataFolder);
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.name : "unknown" }, "no orders: the data folder cannot hold a socket");
+    log.warn({ error: error instanceof Error ? error.name : "unknown" }, "no errands: the data folder cannot hold a socket");
     return { stop: async () => {} };
   }
   return {
@@ -64,20 +64,20 @@ function listen(server: Server, dataFolder: string): Promise<void> {
   }).then(() => chmodSync(path, 0o600));
 }
 
-/** Reads one order from the socket, runs it, and ends the socket. Never rejects. */
-async function carryOut(services: OrderServices, build: Build, more: Orders, socket: Socket, stopping: AbortSignal): Promise<void> {
+/** Reads one errand from the socket, runs it, and ends the socket. Never rejects. */
+async function carryOut(services: ErrandServices, build: Build, more: Errands, socket: Socket, stopping: AbortSignal): Promise<void> {
   const { config, database, storage, log } = services;
   const hungUp = new AbortController();
   socket.on("error", () => {});
   socket.once("close", () => hungUp.abort());
   const signal = AbortSignal.any([stopping, hungUp.signal]);
-  const answer = (part: OrderAnswer) => void (socket.writable && socket.write(`${JSON.stringify(part)}\n`));
+  const answer = (part: ErrandAnswer) => void (socket.writable && socket.write(`${JSON.stringify(part)}\n`));
   let name = "unread";
   try {
-    const given = await readOrder(socket, signal);
+    const given = await readErrand(socket, signal);
     name = given.order;
-    const order = await findOrder(build, more, name);
-    await order(
+    const errand = await findErrand(build, more, name);
+    await errand(
       {
         context: { actor: system, database, now: Temporal.Now.instant() },
         config,
@@ -88,32 +88,32 @@ async function carryOut(services: OrderServices, build: Build, more: Orders, soc
       },
       given.arguments,
     );
-    log.info({ order: name }, "order done");
+    log.info({ errand: name }, "errand done");
     answer({ done: true });
   } catch (error) {
     const correction = correctionOf(error);
-    if (correction === undefined) log.error({ order: name, error: error instanceof Error ? error.name : "unknown" }, "order failed");
+    if (correction === undefined) log.error({ errand: name, error: error instanceof Error ? error.name : "unknown" }, "errand failed");
     answer({ refused: correction ?? "El sitio no ha podido cumplir la orden. Mira su registro." });
   }
   socket.end();
 }
 
-async function findOrder(build: Build, more: Orders, name: string): Promise<Order> {
+async function findErrand(build: Build, more: Errands, name: string): Promise<Errand> {
   const { entry } = typeof build === "function" ? await build() : build;
-  const { orders = {} } = entry.module as { orders?: Orders };
-  const all: Orders = { ...orders, ...more };
-  const order = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (order) return order;
-  throw new RefusedOrder("El sitio en marcha no conoce esta orden. Si es de otra versión, reinícialo y repite la orden.");
+  const { errands = {} } = entry.module as { errands?: Errands };
+  const all: Errands = { ...errands, ...more };
+  const errand = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (errand) return errand;
+  throw new RefusedErrand("El sitio en marcha no conoce esta orden. Si es de otra versión, reinícialo y repite la orden.");
 }
 
-/** The first line of the socket as an order. Throws RefusedOrder when it is not one, is too long, or does not come in time. */
-async function readOrder(socket: Socket, signal: AbortSignal): Promise<GivenOrder> {
-  const line = await firstLine(socket, AbortSignal.any([signal, AbortSignal.timeout(secondsToSendAnOrder * 1_000)]));
+/** The first line of the socket as an errand. Throws RefusedErrand when it is not one, is too long, or does not come in time. */
+async function readErrand(socket: Socket, signal: AbortSignal): Promise<GivenErrand> {
+  const line = await firstLine(socket, AbortSignal.any([signal, AbortSignal.timeout(secondsToSendAnErrand * 1_000)]));
   try {
-    return givenOrder.parse(JSON.parse(line));
+    return givenErrand.parse(JSON.parse(line));
   } catch {
-    throw new RefusedOrder("La orden no se entiende.");
+    throw new RefusedErrand("La orden no se entiende.");
   }
 }
 
@@ -121,13 +121,13 @@ async function readOrder(socket: Socket, signal: AbortSignal): Promise<GivenOrde
 function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
-    const giveUp = () => reject(new RefusedOrder("La orden no ha llegado entera."));
+    const giveUp = () => reject(new RefusedErrand("La orden no ha llegado entera."));
     signal.addEventListener("abort", giveUp, { once: true });
     socket.once("end", giveUp);
     const read = (piece: string) => {
       text += piece;
       const end = text.indexOf("\n");
-      if (end < 0 && text.length <= longestOrderInBytes) return;
+      if (end < 0 && text.length <= longestErrandInBytes) return;
       // The socket keeps flowing without a reader, so that its end is noticed.
       socket.off("data", read).resume();
       if (end < 0) giveUp();

@@ -11,14 +11,14 @@ import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openStorage } from "../files/storage.ts";
 import { openLog } from "../log.ts";
-import { giveOrder } from "./give-order.ts";
-import { type Order, type Orders, RefusedOrder } from "./order.ts";
-import { removeSocket, socketOf } from "./order-socket.ts";
-import { type OpenOrders, takeOrders } from "./orders.ts";
+import { giveErrand } from "./give-errand.ts";
+import { type Errand, type Errands, RefusedErrand } from "./errand.ts";
+import { removeSocket, socketOf } from "./errand-socket.ts";
+import { type OpenErrands, takeErrands } from "./errands.ts";
 
 let database: TestDatabase;
 let folder: ReturnType<typeof temporaryFolder>;
-const open: OpenOrders[] = [];
+const open: OpenErrands[] = [];
 const log: string[] = [];
 
 beforeAll(async () => {
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  folder = temporaryFolder("orders");
+  folder = temporaryFolder("errands");
   log.length = 0;
 });
 afterEach(async () => {
-  for (const orders of open.splice(0)) await orders.stop();
+  for (const errands of open.splice(0)) await errands.stop();
   folder.remove();
 });
 
-test.each(["", "orders", join(tmpdir(), "somebody-else", "socket")])(
+test.each(["", "errands", join(tmpdir(), "somebody-else", "socket")])(
   "a file with %j as the socket's place makes the next start remove nothing else",
   (place) => {
     const dataFolder = join(folder.path, "data".repeat(30));
@@ -54,19 +54,19 @@ test.each(["", "orders", join(tmpdir(), "somebody-else", "socket")])(
 
 const configIn = (dataFolder: string): Config => readConfig({ DATA_DIR: dataFolder });
 
-async function site(config: Config, orders: Orders): Promise<OpenOrders> {
+async function site(config: Config, errands: Errands): Promise<OpenErrands> {
   const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
   const storage = openStorage(config.storage);
-  const taken = await takeOrders({ config, database, keys: testKeys, storage, log: logger }, buildOf({}), orders);
+  const taken = await takeErrands({ config, database, keys: testKeys, storage, log: logger }, buildOf({}), errands);
   open.push(taken);
   return taken;
 }
 
-/** Gives an order whose own version must not run, because a site is there. */
+/** Gives an errand whose own version must not run, because a site is there. */
 async function give(config: Config, name: string, args: readonly string[] = [], signal = new AbortController().signal): Promise<string[]> {
   const said: string[] = [];
-  const order: Order = async () => expect.unreachable("the order ran in the command's process");
-  await giveOrder(config, { name, order, args, say: (line) => said.push(line), signal });
+  const errand: Errand = async () => expect.unreachable("the errand ran in the command's process");
+  await giveErrand(config, { name, errand, args, say: (line) => said.push(line), signal });
   return said;
 }
 
@@ -76,12 +76,12 @@ async function connected(config: Config): Promise<Socket> {
   return socket;
 }
 
-const echo: Order = async ({ context, say }, args) => {
+const echo: Errand = async ({ context, say }, args) => {
   say(context.actor.kind);
   for (const word of args) say(word);
 };
 
-test("an order runs in the site as the system, and its lines arrive in order, whatever they hold", async () => {
+test("an errand runs in the site as the system, and its lines arrive in order, whatever they hold", async () => {
   const config = configIn(folder.path);
   await site(config, { echo });
   const words = ["uno", "dos\nlíneas", '{"done":true}', "x".repeat(30_000)];
@@ -108,32 +108,32 @@ test("a data folder with a long path names a short place elsewhere, which stop()
   expect(() => statSync(place)).toThrow("ENOENT");
 });
 
-test("two sites with two folders take their own orders", async () => {
+test("two sites with two folders take their own errands", async () => {
   const [first, second] = [configIn(join(folder.path, "one")), configIn(join(folder.path, "two"))];
   await site(first, { who: async ({ say }) => say("first") });
   await site(second, { who: async ({ say }) => say("second") });
   expect([await give(first, "who"), await give(second, "who")]).toEqual([["first"], ["second"]]);
 });
 
-test("a refusal and an unknown order are one sentence; a failure hides its cause and is logged by its kind", async () => {
+test("a refusal and an unknown errand are one sentence; a failure hides its cause and is logged by its kind", async () => {
   const config = configIn(folder.path);
   await site(config, {
     refuse: async () => {
-      throw new RefusedOrder("Hoy no.");
+      throw new RefusedErrand("Hoy no.");
     },
     fail: async () => {
       throw new TypeError("SECRET");
     },
   });
-  await expect(give(config, "refuse")).rejects.toThrow(new RefusedOrder("Hoy no."));
+  await expect(give(config, "refuse")).rejects.toThrow(new RefusedErrand("Hoy no."));
   for (const unknown of ["nothing", "constructor", "__proto__"])
     await expect(give(config, unknown)).rejects.toThrow("El sitio en marcha no conoce esta orden.");
   await expect(give(config, "fail")).rejects.toThrow("El sitio no ha podido cumplir la orden. Mira su registro.");
-  expect(log.join("")).toContain('"order":"fail","error":"TypeError"');
+  expect(log.join("")).toContain('"errand":"fail","error":"TypeError"');
   expect(log.join("")).not.toContain("SECRET");
 });
 
-test("lines that are no order are refused, and the site takes the next order", async () => {
+test("lines that are no errand are refused, and the site takes the next errand", async () => {
   const config = configIn(folder.path);
   await site(config, { echo });
   for (const text of ["\n", "{}\n", "[1]\n", '{"order":1,"arguments":[]}\n', "x".repeat(70_000)]) {
@@ -147,11 +147,11 @@ test("lines that are no order are refused, and the site takes the next order", a
   expect(await give(config, "echo")).toEqual(["system"]);
 });
 
-test("a socket that hangs up, before or in the middle of its order, aborts that order only", async () => {
+test("a socket that hangs up, before or in the middle of its errand, aborts that errand only", async () => {
   const config = configIn(folder.path);
   const begun = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<string>();
-  const wait: Order = async ({ say, signal }) => {
+  const wait: Errand = async ({ say, signal }) => {
     begun.resolve(undefined);
     await new Promise((resolve) => {
       signal.addEventListener("abort", resolve, { once: true });
@@ -171,15 +171,15 @@ test("a socket that hangs up, before or in the middle of its order, aborts that 
   expect(await give(config, "echo")).toEqual(["system"]);
 });
 
-test("a site that stops ends its orders, and the command says that it was cut off", async () => {
+test("a site that stops ends its errands, and the command says that it was cut off", async () => {
   const config = configIn(folder.path);
   const begun = Promise.withResolvers<undefined>();
-  const wait: Order = async ({ signal }) => {
+  const wait: Errand = async ({ signal }) => {
     begun.resolve(undefined);
     await new Promise((resolve) => {
       signal.addEventListener("abort", resolve, { once: true });
     });
-    throw new RefusedOrder("El sitio se para.");
+    throw new RefusedErrand("El sitio se para.");
   };
   const taken = await site(config, { wait });
   const given = give(config, "wait");
@@ -187,7 +187,7 @@ test("a site that stops ends its orders, and the command says that it was cut of
   await Promise.all([expect(given).rejects.toThrow("El sitio se para."), taken.stop()]);
 });
 
-test("on PostgreSQL a site takes no orders, because a command opens the database itself", async () => {
+test("on PostgreSQL a site takes no errands, because a command opens the database itself", async () => {
   const config = readConfig({ DATA_DIR: folder.path, DATABASE_URL: "postgres://localhost/nothing" });
   await site(config, { echo });
   expect(() => statSync(socketOf(folder.path))).toThrow("ENOENT");
