@@ -71,6 +71,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
     scripts = Promise.withResolvers();
     await page.goto(address, { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("main") !== null);
+    await unfoldForms(page);
     const count = await changeAllFields(page);
     scripts.resolve();
     await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
@@ -78,6 +79,13 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
     await expectStillTyped(page, count, `${address}, with late scripts`);
     await loseEach(page, address);
   }
+}
+
+/** Opens the parts of the page that hide a form until somebody wants it. */
+function unfoldForms(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>("main details:has(form[method=post])")) part.open = true;
+  });
 }
 
 async function loseEach(page: Page, address: string): Promise<void> {
@@ -163,6 +171,13 @@ test.describe("every form keeps typed text before its scripts load and when its 
 
   test("of a visitor", async ({ page }) => {
     await walk(page, await formPages.visitor(page));
+  });
+
+  test("of an order, with its link and with the account", async ({ page }) => {
+    await walk(page, formPages.orderHolder());
+    await page.unrouteAll();
+    await signInAs(page, "orders-customer");
+    await walk(page, formPages.orderCustomer());
   });
 
   test("of a customer", async ({ page }) => {

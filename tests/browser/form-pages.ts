@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inquiryIds } from "./conversation-people.ts";
 import { inboxIds } from "./inbox-people.ts";
+import { seededOrders } from "./order-rows.ts";
 
 async function firstLink(page: Page, address: string, pattern: RegExp): Promise<string> {
   const html = await (await page.request.get(address)).text();
@@ -10,6 +11,13 @@ async function firstLink(page: Page, address: string, pattern: RegExp): Promise<
 }
 
 const uuid = "[0-9a-f]{8}-[0-9a-f-]{27}";
+
+/** The pages of an order on which its customer can fill in a field, below the order's address. The withdrawal's second step has its own test. */
+const ordersOf = (way: "id" | "link") => {
+  const { deciding, leaving } = seededOrders();
+  const base = (order: { id: string; link: string }) => (way === "link" ? order.link : `/dashboard/importacion/${order.id}`);
+  return [base(deciding), `${base(deciding)}/presupuesto/1`, `${base(leaving.look)}/desistir`];
+};
 
 /** Every page on which a visitor, a customer or an admin can fill in a field. */
 export const formPages = {
@@ -31,6 +39,8 @@ export const formPages = {
     "/contratar?plan=basico",
     `/dashboard/consultas/${inquiryIds.answered}`,
   ],
+  orderHolder: () => ordersOf("link"),
+  orderCustomer: () => ordersOf("id"),
   admin: async (page: Page) => [
     "/admin/vehicles",
     "/admin/vehicles/new",
@@ -46,5 +56,9 @@ export const formPages = {
     await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
     "/admin/import",
     "/admin/calculadora",
+    "/admin/orders/new",
+    `/admin/orders/${seededOrders().full.id}?paso=registration`,
+    "/admin/orders/plantillas",
+    `/admin/orders/${seededOrders().full.id}/inspeccion`,
   ],
 };

@@ -50,6 +50,8 @@ export const people = [
   "car-file-admin",
   "office-vehicles-second-admin",
   "forms-customer",
+  "orders-customer",
+  "orders-admin",
   "forms-admin",
 ] as const;
 export type Person = (typeof people)[number];

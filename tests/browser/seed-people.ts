@@ -6,6 +6,7 @@ import { insertSession, insertUser } from "#tests/accounts.ts";
 import { seedConversations } from "./conversation-people.ts";
 import { seedOffice } from "./office-rows.ts";
 import { seedInbox } from "./inbox-people.ts";
+import { announceOrders, seedOrders } from "./order-rows.ts";
 import { addressOf, isAdmin, otherTokenOf, people, type Person, sharedPassword, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database of the given settings. */
@@ -29,6 +30,7 @@ export async function seedPeople(env: Record<string, string>): Promise<void> {
   });
   await seedOffice(database, { requester: addressOf("office-requester"), requesterId: idOf("office-requester") });
   await seedInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
+  announceOrders(await seedOrders(database, env, { customer: idOf("orders-customer"), admin: idOf("orders-admin") }));
   await database.close();
 
   /** A plan that matches no car. */

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { seededOrders } from "./order-rows.ts";
+import { signInAs } from "./people.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
+import { expect, open, test } from "./test.ts";
+
+/** What a person writes into the fields of a form, by their names, and which of them is wrong. */
+type Mistake = { form: string; typed: Record<string, string>; wrong: string };
+
+const ofTheTeam: Mistake[] = [
+  { form: "order-step", typed: { state: "skipped", customer_note: "Nota mía" }, wrong: "skip_reason" },
+  { form: "entry-receipt", typed: { euros: "mil", bank_reference: "TRF 77" }, wrong: "euros" },
+  { form: "entry-charge", typed: { euros: "-5", note: "Nota mía" }, wrong: "euros" },
+  { form: "draft-quote", typed: { price: "1.000", deposit: "900", purchase: "900", conditions: "Lo mío" }, wrong: "purchase" },
+  { form: "ask-paper", typed: { kind: "other", request: "Por las dos caras", asked_until: "2026-01-05" }, wrong: "asked_until" },
+  { form: "return-paper", typed: { reason: "" }, wrong: "reason" },
+  { form: "order-facts", typed: { email: "nadie", internal_note: "Nota mía" }, wrong: "email" },
+  { form: "order-ending", typed: { reason: "" }, wrong: "reason" },
+];
+
+const ofNewOrders: Mistake[] = [{ form: "new-order", typed: { name: "", email: "nadie", advertisement: "Opel Corsa" }, wrong: "email" }];
+const ofTemplates: Mistake[] = [{ form: "order-template-step", typed: { days: "-1", customer_note: "Nota mía" }, wrong: "days" }];
+const ofMessages: Mistake[] = [{ form: "order-ask", typed: { message: " " }, wrong: "message" }];
+const ofQuotes: Mistake[] = [{ form: "accept-quote", typed: { name: " " }, wrong: "name" }];
+
+async function fill(field: Locator, value: string): Promise<void> {
+  if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
+  else await field.fill(value);
+}
+
+/** Sends the form with its mistake, and expects the sentence in view and every typed word in its place. */
+async function makeMistake(page: Page, { form: name, typed, wrong }: Mistake): Promise<void> {
+  const form = page.locator(`form:has(input[name=form][value="${name}"])`).first();
+  await form.evaluate((element) => {
+    for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+  });
+  for (const [field, value] of Object.entries(typed)) await fill(form.locator(`[name="${field}"]`), value);
+  for (const box of await form.getByRole("checkbox").all()) await box.check();
+  await form.locator("button[type=submit]").last().click();
+  const field = form.locator(`[name="${wrong}"]`);
+  await expect(field, `${name}: the wrong field`).toHaveAttribute("aria-invalid", "true");
+  await expect(field, `${name}: the wrong field`).toBeInViewport();
+  await expect(field, `${name}: the sentence`).toHaveAccessibleDescription(/\w+ \w+/);
+  for (const [place, value] of Object.entries(typed)) {
+    if (place !== wrong) await expect(form.locator(`[name="${place}"]`), `${name}: what was typed`).toHaveValue(value);
+  }
+}
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, actionTimeout: 10_000 });
+
+  test("each form of an order says what is wrong where the person looks, and keeps the rest", async ({ page, context }) => {
+    test.slow();
+    const { full, deciding } = seededOrders();
+    const order = `/admin/orders/${full.id}?paso=registration`;
+    const places: [address: string, mistakes: Mistake[]][] = [
+      [deciding.link, ofMessages],
+      [`${deciding.link}/presupuesto/1`, ofQuotes],
+      [order, ofTheTeam],
+      ["/admin/orders/new", ofNewOrders],
+      ["/admin/orders/plantillas", ofTemplates],
+    ];
+    // One page for each form, so that one second of waiting serves all. The customer's first: with the link, an admin only looks.
+    for (const team of [false, true]) {
+      if (team) await signInAs(page, "orders-admin");
+      const begun: { own: Page; mistake: Mistake }[] = [];
+      for (const [address, mistakes] of places.filter(([where]) => where.startsWith("/admin") === team)) {
+        for (const mistake of mistakes) {
+          const own = await context.newPage();
+          await asNewSender(own);
+          await own.goto(address);
+          begun.push({ own, mistake });
+        }
+      }
+      await untilFormIsAccepted();
+      for (const { own, mistake } of begun) {
+        await makeMistake(own, mistake);
+        await own.close();
+      }
+    }
+  });
+});
+
+test.describe("an upload whose answers get lost", () => {
+  test.use({ expectedErrors: /status of 503|net::ERR_FAILED/ });
+
+  test("keeps the chosen file, and the one that arrives counts once", async ({ page }) => {
+    const { deciding, paper } = seededOrders();
+    await open(page, `${deciding.link}/papeles/${paper}/subir`);
+    await page.getByLabel("Archivo").setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+    const send = page.getByRole("button", { name: /^Subir/ });
+    await untilFormIsAccepted();
+    let lost = 0;
+    await page.route(/\/subir$/, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      lost += 1;
+      if (lost === 1) return route.abort();
+      if (lost === 2) return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service Unavailable</h1>" });
+      if (lost === 3) {
+        await route.fetch({ maxRedirects: 0 });
+        return route.abort();
+      }
+      return route.fallback();
+    });
+    for (let time = 1; time <= 3; time += 1) {
+      await send.click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(lost).toBe(time);
+      await expect(page.getByLabel("Archivo")).toHaveValue(/dni\.pdf$/);
+    }
+    await send.click();
+    await expect(page).toHaveURL(/#papeles$/);
+    await expect(page.getByRole("link", { name: /^Descargar dni\.pdf/ })).toHaveCount(1);
+  });
+});
+
+test("a colleague who writes while the order is closed reads why nothing was saved, and keeps the text", async ({ page, context }) => {
+  await signInAs(page, "orders-admin");
+  const address = `/admin/orders/${seededOrders().worked.closing.id}`;
+  await open(page, address);
+  await page.locator("summary", { hasText: "Hacer la versión" }).click();
+  await page.getByLabel("Precio cerrado, en euros").fill("21.390");
+  await page.getByLabel("Señal, en euros").fill("199");
+  await page.getByLabel("Al comprar el coche, en euros").fill("10.000");
+  await page.getByLabel("Condiciones").fill("Lo que hemos hablado.");
+
+  const other = await context.newPage();
+  await open(other, address);
+  await other.locator("summary", { hasText: "Cancelar la importación" }).click();
+  await other.getByLabel("Motivo", { exact: true }).filter({ visible: true }).fill("El cliente lo deja.");
+  await untilFormIsAccepted();
+  await other.getByRole("button", { name: "Sí, cancelar la importación" }).click();
+  await expect(other.getByRole("status").filter({ hasText: "Importación cerrada" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "ya está cerrada" })).toBeVisible();
+  await expect(page.getByText("Lo que hemos hablado.")).toBeVisible();
+  await expect(page.getByText("21.390")).toBeVisible();
+});
