@@ -18,7 +18,7 @@ export const serverPorts = [
   "background/jobs",
   "backup/earlier-backups",
   "backup/erasures",
-  "background/order",
+  "background/errand",
   "files/images",
   "files/storage",
   "http/cookie-choice",
@@ -43,7 +43,7 @@ export const serverPorts = [
 const operatorCommands = [
   ...Object.values(commands).flatMap(({ module }) => /^scripts\/(.+)[.]ts$/.exec(module)?.[1] ?? []),
   "build-when-needed",
-  "order",
+  "errand",
   "rinsegura",
 ];
 

@@ -1,5 +1,19 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** The pages of an order below an address. Its customer opens it at two of them, so the second set of routes needs ids of its own. */
+function orderRoutes(base: string, endOfIds = "") {
+  const page = (path: string, file: string) => route(base + path, file, { id: file.replace(/\.tsx?$/, "") + endOfIds });
+  return [
+    page("", "routes/order/order.tsx"),
+    page("/presupuesto/:version", "routes/order/quote.tsx"),
+    page("/papeles/:fileId", "routes/order/paper-file.ts"),
+    page("/papeles/:paperId/subir", "routes/order/paper-upload.tsx"),
+    page("/informe", "routes/order/inspection.tsx"),
+    page("/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
+    page("/desistir", "routes/order/withdrawal.tsx"),
+  ];
+}
+
 /** The site's addresses and their route modules. */
 export default [
   layout("routes/public/layout.tsx", [
@@ -19,8 +33,7 @@ export default [
     route("appointments/:appointmentId/:signature", "routes/public/appointment.tsx"),
     route("data-request", "routes/public/data-request.tsx"),
     route("data-request/:requestId/:signature", "routes/public/data-request-confirmation.tsx"),
-    route("importacion/:orderId/:signature", "routes/order/order.tsx", { id: "order-by-link" }),
-    route("importacion/:orderId/:signature/desistir", "routes/order/withdrawal.tsx", { id: "withdrawal-by-link" }),
+    ...orderRoutes("importacion/:orderId/:signature", "-by-link"),
     route("novedades/:subjectId/:signature", "routes/public/marketing-withdrawal.tsx"),
     route("auth", "routes/public/auth.tsx"),
     route("auth/forgot", "routes/public/forgotten-password.tsx"),
@@ -28,15 +41,7 @@ export default [
     route("auth/reset/:token", "routes/public/reset-password.tsx"),
     route("auth/first-admin/:token", "routes/public/first-admin.tsx"),
     route("auth/sign-out", "routes/public/sign-out.tsx"),
-    route("importacion/:orderId/:signature/papeles/:paperId/subir", "routes/order/paper-upload.tsx", { id: "linked-paper-upload" }),
-    route("importacion/:orderId/:signature/informe", "routes/order/inspection.tsx", { id: "linked-inspection" }),
-    route("importacion/:orderId/:signature/informe/fotos/:photoId", "routes/order/inspection-photo.ts", { id: "linked-inspection-photo" }),
-    route("importacion/:orderId/:signature/papeles/:fileId", "routes/order/paper-file.ts", { id: "linked-paper-file" }),
     layout("routes/account/layout.tsx", [
-      route("dashboard/importacion/:orderId/papeles/:paperId/subir", "routes/order/paper-upload.tsx"),
-      route("dashboard/importacion/:orderId/papeles/:fileId", "routes/order/paper-file.ts"),
-      route("dashboard/importacion/:orderId/informe", "routes/order/inspection.tsx"),
-      route("dashboard/importacion/:orderId/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
       route("dashboard", "routes/account/dashboard.tsx"),
       route("dashboard/seguridad", "routes/account/security.tsx"),
       route("dashboard/seguridad/app/:factorId", "routes/account/new-factor.tsx"),
@@ -48,11 +53,8 @@ export default [
       route("dashboard/consultas/:inquiryId", "routes/account/conversation.tsx"),
       route("dashboard/consultas/:inquiryId/novedades", "routes/account/conversation-news.ts"),
       route("contratar", "routes/account/contract.tsx"),
-      route("dashboard/importacion/:orderId", "routes/order/order.tsx"),
-      route("dashboard/importacion/:orderId/presupuesto/:version", "routes/order/quote.tsx"),
-      route("dashboard/importacion/:orderId/desistir", "routes/order/withdrawal.tsx"),
+      ...orderRoutes("dashboard/importacion/:orderId"),
     ]),
-    route("importacion/:orderId/:signature/presupuesto/:version", "routes/order/quote.tsx", { id: "quote-by-link" }),
     route("*", "routes/public/not-found.tsx"),
   ]),
   layout("routes/admin/layout.tsx", [
@@ -86,6 +88,11 @@ export default [
     route("admin/orders/new", "routes/admin/new-order.tsx"),
     route("admin/orders/plantillas", "routes/admin/order-templates.tsx"),
     route("admin/orders/:orderId", "routes/admin/order.tsx"),
+    route("admin/orders/:orderId/papeles/:paperId/subir", "routes/admin/order-paper-upload.tsx"),
+    route("admin/orders/:orderId/inspeccion", "routes/admin/order-inspection.tsx"),
+    route("admin/orders/:orderId/inspeccion/fotos", "routes/admin/order-inspection-photos.ts"),
+    route("admin/orders/:orderId/inspeccion/fotos/:photoId", "routes/admin/order-inspection-photo.ts"),
+    route("admin/orders/:orderId/papeles/:fileId", "routes/admin/order-paper-file.ts"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
     route("admin/precios", "routes/admin/price-tables.tsx"),
     route("admin/precios/:table", "routes/admin/price-table.tsx"),
@@ -93,11 +100,6 @@ export default [
     route("admin/import", "routes/admin/import.tsx"),
     route("admin/import/:importId", "routes/admin/import-run.tsx"),
     route("admin/import/:importId/rechazadas.csv", "routes/admin/import-refused.ts"),
-    route("admin/orders/:orderId/papeles/:paperId/subir", "routes/admin/order-paper-upload.tsx"),
-    route("admin/orders/:orderId/inspeccion", "routes/admin/order-inspection.tsx"),
-    route("admin/orders/:orderId/inspeccion/fotos", "routes/admin/order-inspection-photos.ts"),
-    route("admin/orders/:orderId/inspeccion/fotos/:photoId", "routes/admin/order-inspection-photo.ts"),
-    route("admin/orders/:orderId/papeles/:fileId", "routes/admin/order-paper-file.ts"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),

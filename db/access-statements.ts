@@ -70,8 +70,10 @@ export const insertions: Record<string, string> = {
   user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid)) on conflict (user_id) do update set min_year = 2016`,
   orders: `insert into orders (reference, user_id, name, email, region, plan, template, begun_on) values ('RS-NEWA-AA', :owner, 'Ana', 'a@b.es', 'mc', 'basico', 'dealer', '2026-11-20')`,
   erased_orders: `insert into erased_orders (id) values (md5('new')::uuid)`,
+  order_changes: `insert into order_changes (order_id) select id from orders limit 1 on conflict (order_id) do update set last_change = gen_random_uuid()`,
   order_steps: `insert into order_steps (order_id, kind) select o.id, 'bought' from ${orderWithout("order_steps")}`,
-  order_template_steps: `insert into order_template_steps (template, kind, included, days, responsible) values ('dealer', 'new', true, 1, 'team')`,
+  order_template_steps: `insert into order_template_steps (template, kind, included, days, responsible) values ('dealer', 'bought', true, 1, 'team')
+    on conflict (template, kind) do update set days = 2`,
   order_news: `insert into order_news (order_id, topic, sentence) select id, 'new', 'Hola' from orders where user_id = :author limit 1`,
   order_quotes: `insert into order_quotes (order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at)
     select o.id, 1, '{}', repeat('a', 64), '2026-11', 100, 10, 20, '2026-12-01', now() from ${orderWithout("order_quotes")}`,
@@ -83,8 +85,8 @@ export const insertions: Record<string, string> = {
     from ${filesOfAuthor} limit 1`,
   order_inspections: `insert into order_inspections (order_id, inspected_on, inspector, verdict, published_at)
     select o.id, '2026-11-20', 'Jan', 'recommended', now() from ${orderWithout("order_inspections")}`,
-  order_inspection_photos: `insert into order_inspection_photos (inspection_id, storage_key, width, height)
-    select i.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
+  order_inspection_photos: `insert into order_inspection_photos (order_id, storage_key, width, height)
+    select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
@@ -149,6 +151,7 @@ export const updates: Record<string, string> = {
   user_preferences: "update user_preferences set min_year = 2015",
   orders: "update orders set plan = 'premium'",
   erased_orders: "update erased_orders set erased_at = now()",
+  order_changes: "update order_changes set last_change = gen_random_uuid()",
   order_steps: "update order_steps set planned_on = '2026-12-01'",
   order_template_steps: "update order_template_steps set days = 3",
   order_news: "update order_news set sentence = 'x'",

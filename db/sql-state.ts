@@ -3,6 +3,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+/** The name of the unique constraint or index that a row would break ("orders_one_open_for_a_car"); undefined for every other error. */
+export function brokenUniqueness(error: unknown): string | undefined {
+  if (sqlStateOf(error) !== "23505") return undefined;
+  return error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+}
+
 /** Whether PostgreSQL refused a statement because the role may not do it: a policy or a missing grant. */
 export function isRefusedByPolicy(error: unknown): boolean {
   return sqlStateOf(error) === "42501";

@@ -3,7 +3,7 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
 import { TableInUse } from "#db/run-migrations.ts";
-import { RefusedOrder } from "./background/order.ts";
+import { RefusedErrand } from "./background/errand.ts";
 import { BackupRefused } from "./backup/backup-refused.ts";
 import { ConfigError } from "./config.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
@@ -13,7 +13,7 @@ const kinds = [
   ConfigError,
   FolderInUse,
   OtherMigrations,
-  RefusedOrder,
+  RefusedErrand,
   RolesMissing,
   TableInUse,
   UnsafeLogin,

@@ -15,18 +15,21 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns where the gates of the back office redirect a request, the status of a refusal, or "in". */
-async function wayOf(session: Session | undefined, address: string, { method = "GET", unknown = false } = {}): Promise<string> {
+async function wayOf(
+  session: Session | undefined,
+  address: string,
+  { method = "GET", unknown = false, requested = address } = {},
+): Promise<string> {
   const scope = { ...scopeOf(database, session ? { session } : {}), sessionUnknown: unknown };
   const context = new RouterContextProvider();
   context.set(requestScope, scope);
-  const request = new Request(`https://shop.test${address}`, { method });
+  const request = new Request(`https://shop.test${requested}`, { method });
+  const url = new URL(address, request.url);
   const gates = [requireSession, requireAdmin];
   const through = (position: number): Promise<Response> => {
     const gate = gates[position];
     if (!gate) return Promise.resolve(new Response("in"));
-    return Promise.resolve(
-      gate({ request, context, params: {}, pattern: "", url: new URL(request.url) }, () => through(position + 1)),
-    ) as Promise<Response>;
+    return Promise.resolve(gate({ request, context, params: {}, pattern: "", url }, () => through(position + 1))) as Promise<Response>;
   };
   try {
     return await (await through(0)).text();
@@ -46,6 +49,11 @@ const verify = (userId: string) =>
 
 test("a visitor signs in first, and comes back to the requested page", async () => {
   expect(await wayOf(undefined, "/admin/users?page=2")).toBe("/auth?tab=signin&redirectTo=%2Fadmin%2Fusers%3Fpage%3D2");
+});
+
+test("who is signed out while a form or a page's data is sent for comes back to the page", async () => {
+  const back = await wayOf(undefined, "/dashboard/seguridad", { method: "POST", requested: "/dashboard/seguridad.data?_routes=seguridad" });
+  expect(back).toBe("/auth?tab=signin&redirectTo=%2Fdashboard%2Fseguridad");
 });
 
 test("a customer is redirected to the home page, and an admin gets in", async () => {

@@ -6,7 +6,7 @@ import { isAdminNow, type Session } from "./session.ts";
 export const signedIn = createContext<Session>();
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
-export const requireSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
+export const requireSession: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const scope = context.get(requestScope);
   const { session } = scope;
   if (scope.sessionUnknown) {
@@ -15,9 +15,9 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
     throw data(null, { status: 503 });
   }
   if (!session) {
-    const { pathname, search } = new URL(request.url);
-    // A form that was sent here is not sent again after sign-in: the person comes back to its page.
-    throw redirect(`/auth?tab=signin&redirectTo=${encodeURIComponent(pathname + search)}`);
+    // A form that was sent here is not sent again after sign-in: the person comes back to its page. That is the address of the page, also
+    // when a script asked for the page's data.
+    throw redirect(`/auth?tab=signin&redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
   }
   context.set(signedIn, session);
   return next();
@@ -27,12 +27,11 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
  * The gate of app/routes/admin, after the one above: a person who is not an admin goes to the home page (OFFICE-1). An admin with an
  * authenticator app must give its code first. Without the code the database does not treat them as an admin either (rows A15, A24).
  */
-export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
+export const requireAdmin: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const session = context.get(signedIn);
   if (!session.admin) throw redirect("/");
   if (!isAdminNow(session)) {
-    const { pathname, search } = new URL(request.url);
-    throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(pathname + search)}`);
+    throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
   }
   return next();
 };

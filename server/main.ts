@@ -11,9 +11,9 @@ import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { linesAtStart } from "./background/at-start.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
-import type { Orders } from "./background/order.ts";
-import { takeOrders } from "./background/orders.ts";
-import { backupOrder } from "./backup/backup-order.ts";
+import type { Errands } from "./background/errand.ts";
+import { takeErrands } from "./background/errands.ts";
+import { backupErrand } from "./backup/backup-errand.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
@@ -36,8 +36,8 @@ export type Demonstration = {
   /** Fills an empty database, and completes a half-filled embedded one. Returns how many pictures were drawn. */
   seedStock(parts: { context: Context; storage: Storage; signal: AbortSignal }): Promise<number>;
   seedPeople(context: Context): Promise<readonly { email: string; password: string; role: string }[]>;
-  /** Orders about the demonstration, in addition to those of the application. */
-  orders: Orders;
+  /** Errands about the demonstration, in addition to those of the application. */
+  errands: Errands;
 };
 
 export type StartOptions = {
@@ -86,8 +86,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const watch = stopLater(startWatch({ database, storage, log, build }));
   const background = new Background({ config: config.database, database, storage, log });
   parts.defer(() => background.end());
-  const moreOrders = { backup: backupOrder, ...demonstration.orders };
-  stopLater(await takeOrders({ config, database, keys, storage, log }, build, moreOrders));
+  const moreErrands = { backup: backupErrand, ...demonstration.errands };
+  stopLater(await takeErrands({ config, database, keys, storage, log }, build, moreErrands));
 
   let accepting = true;
   const services = {
@@ -104,6 +104,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     background,
     build,
     accepting: () => accepting,
+    prepared: () => watch.state.succeeded + watch.state.failed > 0,
   };
   const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
   const application = getRequestListener(createApplication(services, metrics).fetch, {

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { company } from "#company";
-import { demoOrder } from "#demo/demo-order.ts";
+import { demoErrand } from "#demo/demo-errand.ts";
 import { seedDemoPeople } from "#demo/seed-people.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { readConfig } from "./config.ts";
@@ -14,7 +14,7 @@ try {
   const { port } = await start({
     config,
     build: build as ServerBuild,
-    demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople, orders: { demo: demoOrder } },
+    demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople, errands: { demo: demoErrand } },
   });
   console.log(`${company.name}: http://localhost:${port}`);
 } catch (error) {

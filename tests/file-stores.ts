@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
+import { afterAll, describe } from "vitest";
 import type { StorageConfig } from "#server/config.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 
 /** A place for a file store, and its end. */
 export type Peer = { config: StorageConfig; stop(): Promise<void> };
@@ -32,4 +34,16 @@ export async function bucketPeer(): Promise<Peer> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs the same tests with a file store in a folder and with one in a bucket. */
+export function describeFileStores(what: string, tests: (storage: Storage, peer: Peer) => void): void {
+  describe.each([
+    ["a folder", folderPeer],
+    ["an S3 bucket", bucketPeer],
+  ])(`${what} in %s`, async (_title, open) => {
+    const peer = await open();
+    afterAll(() => peer.stop());
+    tests(openStorage(peer.config), peer);
+  });
 }

@@ -1,3 +1,6 @@
+import type { Database } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
 import { createMigratedOn } from "./database.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 
@@ -13,4 +16,14 @@ export async function ownDatabaseIn(folder: string): Promise<OwnDatabase> {
   }
   const created = await createMigratedOn(serverUrl);
   return { env: { DATA_DIR: folder, DATABASE_URL: created.url }, drop: () => created.drop() };
+}
+
+/** Opens the database of a site with these settings. No site may have an embedded one open. */
+export async function withDatabase<Result>(env: Record<string, string>, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

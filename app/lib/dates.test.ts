@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatCalendarDay, formatCalendarNumbers, formatDayNumbers, formatLongDate, formatMoment, formatShortDay } from "./dates.ts";
+import {
+  formatCalendarDay,
+  formatCalendarNumbers,
+  formatDayNumbers,
+  formatLongDate,
+  formatMoment,
+  formatShortDay,
+  formatShortMoment,
+} from "./dates.ts";
 
 test("an instant is formatted as its day in Madrid, which begins before the day in UTC", () => {
   expect(formatLongDate({ epochMilliseconds: Date.parse("2021-05-13T21:59:59Z") })).toBe("13 de mayo de 2021");
@@ -16,4 +24,5 @@ test("a moment is formatted in numbers and in words in Madrid's time zone", () =
   const midnight = { epochMilliseconds: Date.parse("2021-05-13T22:00:00Z") };
   expect(formatDayNumbers(midnight)).toBe("14/05/2021");
   expect(formatMoment(midnight)).toBe("14 de mayo de 2021 a las 0:00");
+  expect(formatShortMoment(midnight)).toBe("14 may 2021, 0:00");
 });

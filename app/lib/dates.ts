@@ -21,6 +21,20 @@ export function formatMoment(instant: { epochMilliseconds: number }): string {
   return momentInMadrid.format(instant.epochMilliseconds);
 }
 
+const shortMomentInMadrid = new Intl.DateTimeFormat("es-ES", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: company.timeZone,
+});
+
+/** Day and time of an instant in Madrid, for a list: "14 may 2021, 0:00". */
+export function formatShortMoment(instant: { epochMilliseconds: number }): string {
+  return shortMomentInMadrid.format(instant.epochMilliseconds);
+}
+
 /** A calendar day without a time zone, such as "2021-05-14": "14 de mayo de 2021". */
 export function formatCalendarDay(day: string): string {
   return asCalendarDay.format(new Date(`${day}T00:00:00Z`));

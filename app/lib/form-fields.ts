@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
+import { readTypedEuros } from "./typed-euros.ts";
 
 /**
  * Building blocks for form schemas. They refuse text that no keyboard sends (row D1) with a sentence, and remove control characters that
@@ -60,6 +61,39 @@ export function optionalPhone() {
     });
     return z.NEVER;
   });
+}
+
+/** An amount of euros as a person types it, in whole cents. */
+export function requiredEuros(wrong: string) {
+  return requiredLine(20, "El importe", wrong).transform((value, issues) => {
+    const cents = readTypedEuros(value);
+    if (cents !== undefined) return cents;
+    issues.addIssue({ code: "custom", message: wrong });
+    return z.NEVER;
+  });
+}
+
+/** One of the values that have these labels. */
+export function choiceOf<Value extends string>(labels: Readonly<Record<Value, string>>, wrong: string) {
+  return z.enum(Object.keys(labels) as Value[], wrong);
+}
+
+/** A whole number that the page sends back, such as the revision that it showed. */
+export function sentNumber(missing = "Recarga la página.") {
+  return z
+    .string(missing)
+    .regex(/^\d{1,9}$/, missing)
+    .transform(Number);
+}
+
+/** A calendar day such as "2026-11-26". A year that somebody mistyped is refused. */
+export function requiredDay(missing = "Escribe el día como 26/11/2026.") {
+  return z.iso.date(missing).refine((day) => day >= "2020-01-01" && day <= "2099-12-31", "Revisa el año de este día.");
+}
+
+/** The same, or null for an empty field. */
+export function optionalDay() {
+  return z.union([z.literal(""), requiredDay()], "Falta este dato.").transform((day) => (day === "" ? null : day));
 }
 
 export function requiredConsent(missing: string) {

@@ -1,13 +1,17 @@
 import { company } from "#company";
 import { ButtonLink } from "./button.tsx";
 
-type Props = { title?: string; text?: string; code?: number | undefined };
+type Props = {
+  title?: string;
+  text?: string;
+  /** False for a page that exists but could not be read: it shows no code. */ missing?: boolean;
+};
 
-/** Shown for a missing page. The English title is intended (SITE-4, SITE-9). */
+/** Shown in place of a page that is missing or could not be read. The English title is intended (SITE-4, SITE-9). */
 export function NotFoundPage({
   title = "Oops! Page not found",
   text = "Esta página no existe o ha cambiado de sitio.",
-  code = 404,
+  missing = true,
 }: Props) {
   return (
     <div className="page-width flex flex-col gap-5 py-20 tablet:py-28">
@@ -27,7 +31,7 @@ export function NotFoundPage({
         <circle cx="8" cy="30" r="7" className="fill-rhine" />
         <circle cx="212" cy="42" r="7" className="fill-lemon stroke-ink" strokeWidth="3" />
       </svg>
-      {code !== undefined && <p className="text-label font-medium text-soft">Error {code}</p>}
+      {missing && <p className="text-label font-medium text-soft">Error 404</p>}
       <h1 className="text-heading-1">{title}</h1>
       <p className="max-w-prose text-lead text-soft">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">

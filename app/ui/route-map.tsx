@@ -1,5 +1,6 @@
 import { company } from "#company";
-import { carRoute, landOutline, mapHeight, mapWidth, places } from "./route-map-shape.ts";
+import { MapGround } from "./map-ground.tsx";
+import { carRoute, mapHeight, mapWidth, places } from "./route-map-shape.ts";
 
 const stations = [
   { place: places.cologne, name: "Colonia, el Rin", what: "inspección y compra", last: false },
@@ -17,12 +18,7 @@ export function RouteMap() {
       role="img"
       aria-label={`Mapa: la ruta de un coche de Colonia a ${company.address.locality}, por Lyon y La Junquera`}
     >
-      <defs>
-        <pattern id="ground" width="9" height="9" patternUnits="userSpaceOnUse">
-          <circle cx="4.5" cy="4.5" r="1.35" className="fill-control/45" />
-        </pattern>
-      </defs>
-      <path d={landOutline} fill="url(#ground)" />
+      <MapGround />
       <path d={carRoute} fill="none" className="stroke-paper" strokeWidth="11" strokeLinecap="round" />
       <path d={carRoute} fill="none" className="stroke-rhine" strokeWidth="4.5" strokeLinecap="round" pathLength={1} />
       {stations.map(({ place, name, what, last }) => (

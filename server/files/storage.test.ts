@@ -1,28 +1,16 @@
-import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bucketPeer as bucket, folderPeer as folder, type Peer } from "#tests/file-stores.ts";
+import { describe, expect, test } from "vitest";
+import { describeFileStores, folderPeer } from "#tests/file-stores.ts";
 import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
+import { namesIn } from "#tests/temporary-folder.ts";
 import type { StorageConfig } from "../config.ts";
-import { openStorage, type Storage, StorageFull } from "./storage.ts";
+import { openStorage, StorageFull } from "./storage.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 const asText = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
-describe.each([
-  ["a folder", folder],
-  ["an S3 bucket", bucket],
-])("the file store in %s", (_title, open) => {
-  let peer: Peer;
-  let storage: Storage;
-
-  beforeAll(async () => {
-    peer = await open();
-    storage = openStorage(peer.config);
-  });
-  afterAll(() => peer.stop());
-
+describeFileStores("the file store", (storage, peer) => {
   test("returns the written bytes unchanged", async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
     await storage.write("vehicle-images/a/b/800.avif", bytes, "image/avif");
@@ -135,12 +123,12 @@ async function* onePiece(value: string): AsyncGenerator<Uint8Array> {
 /** The temporary files of uploads under way. */
 function piecesOnTheirWay(config: StorageConfig): string[] {
   const arriving = config.kind === "folder" ? join(config.folder, ".arriving") : join(tmpdir(), "rinsegura-arriving");
-  return existsSync(arriving) ? readdirSync(arriving) : [];
+  return namesIn(arriving);
 }
 
 describe.skipIf(!canMountSmallDisk())("a disk that is full (row R15)", () => {
   test("refuses a file, keeps nothing of it, and still returns the existing files", async () => {
-    const peer = await folder();
+    const peer = await folderPeer();
     const root = peer.config.kind === "folder" ? peer.config.folder : "";
     const disk = mountSmallDisk(root);
     try {

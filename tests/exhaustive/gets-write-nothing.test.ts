@@ -40,7 +40,7 @@ function absent(pattern: string, mode: string): boolean {
   );
 }
 
-/** The database without the looks at papers. To open a paper is the one GET that writes, because each look must be known (ORDER-42). */
+/** The database without the looks at papers. Each look must be known (ORDER-42), so a GET of a paper, or of a copy with papers, writes it. */
 async function dumpWithoutLooks() {
   const dump = await folder.dump();
   const left = new Set(["order_paper_looks", "public.order_paper_looks_id_seq", "public.audit_log_id_seq"]);

@@ -1,4 +1,3 @@
-import { data, isRouteErrorResponse } from "react-router";
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
 import { reply } from "#app/features/requests/conversations/commands.server.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
@@ -11,13 +10,13 @@ import { ReplyForm } from "#app/features/requests/conversations/components/reply
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -28,17 +27,15 @@ import type { Route } from "./+types/conversation.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
-  const id = readUuid(params.inquiryId);
-  const inquiry = id === undefined ? undefined : await findInquiry(scope.context, userId, id);
+  const id = orNotFound(readUuid(params.inquiryId));
   // The same 404 for another person's inquiry and for an unknown id (row B2).
-  if (!inquiry) throw data(null, { status: 404 });
+  const inquiry = orNotFound(await findInquiry(scope.context, userId, id));
   const replies = await pagePart(scope, "conversation", () => listReplies(scope.context, userId, inquiry.id));
   return { ticket: scope.nonce, inquiry, replies };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.inquiryId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.inquiryId));
   return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
@@ -114,20 +111,12 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
 }
 
 /** Shows the unsent text again (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <NotFoundPage
-        title={missing ? "Consulta no encontrada" : "No hemos podido cargar la consulta"}
-        code={missing ? 404 : undefined}
-        text={
-          missing
-            ? "Puede que la dirección esté incompleta. Entra desde Mis Consultas."
-            : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."
-        }
-      />
-      <KeptText answer={actionData} labels={{ message: "Tu respuesta" }} />
-    </>
+    <PageFailure
+      missing={{ title: "Consulta no encontrada", text: "Puede que la dirección esté incompleta. Entra desde Mis Consultas." }}
+      failed={{ title: "No hemos podido cargar la consulta", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      kept={{ answer: actionData, labels: { message: "Tu respuesta" } }}
+    />
   );
 }

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: preferences?.survey_completed ? preferences : undefined,
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
-    step: scope.incomplete ? undefined : stepAfter(inquiries, appointments, contract),
+    step: scope.incomplete ? undefined : stepAfter(inquiries, appointments, contract, orders),
   };
 }
 
@@ -58,9 +58,13 @@ function stepAfter(
   inquiries: Awaited<ReturnType<typeof listInquiries>> | undefined,
   appointments: Awaited<ReturnType<typeof readAppointments>> | undefined,
   contract: Awaited<ReturnType<typeof findActivePlan>>,
+  orders: readonly OwnOrder[],
 ) {
   if (!appointments || !inquiries) return undefined;
-  return nextStep({ inquiries, appointments: appointments.next, contract: contract && { plan: contract.plan, status: contract.status } });
+  const plan = contract && { plan: contract.plan, status: contract.status };
+  const step = nextStep({ inquiries, appointments: appointments.next, contract: plan });
+  // An import is no beginning, and its own line on the panel says what is next.
+  return step.kind === "start" && orders.length > 0 ? undefined : step;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { linkedAddress } from "#app/features/people/credentials/queries.server.t
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,9 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return confirmNewAddress(context.get(requestScope), context.get(signedIn), params.token, await formIn(request));
 }
 
-/** The address contains a secret, so no cache may store it and no other site may receive it. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -7,6 +7,7 @@ import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -26,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = readUuid(params.factorId);
-  if (factorId === undefined) throw data(null, { status: 404 });
+  const factorId = orNotFound(readUuid(params.factorId));
   const form = { form: "first-code", factorId };
   const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
   if (!tried.ok) return tried.answer;

@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
 import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands/reschedule.server.ts";
 import { findAgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
@@ -9,6 +9,7 @@ import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -21,15 +22,13 @@ import { reschedulingMessages } from "#app/features/requests/appointments/office
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.appointmentId);
-  const entry = id === undefined ? undefined : await findAgendaEntry(scope.context, id);
-  if (!entry) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.appointmentId));
+  const entry = orNotFound(await findAgendaEntry(scope.context, id));
   return { ticket: scope.nonce, entry, calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.appointmentId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.appointmentId));
   return rescheduleAppointment(context.get(requestScope), id, await formIn(request));
 }
 

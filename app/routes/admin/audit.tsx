@@ -4,6 +4,7 @@ import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/featu
 import { auditAddress, auditQuery, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
@@ -62,7 +63,7 @@ export default function Audit({ loaderData: { search, entries, pageCount, admins
               name: "table",
               label: "Qué cambió",
               chosen: search.table ?? "",
-              options: [{ value: "", label: "Todo" }, ...Object.entries(auditedTables).map(([value, label]) => ({ value, label }))],
+              options: [{ value: "", label: "Todo" }, ...optionsOf(auditedTables)],
             },
             {
               name: "admin",

@@ -1,10 +1,11 @@
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands/ban.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/ban-form.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -15,16 +16,14 @@ import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(scope.context, id);
-  if (!user) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
+  const user = orNotFound(await findUser(scope.context, id));
   const { display_name, email, admin, banned_at } = user;
   return { ticket: scope.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.userId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
   const sent = await formIn(request);
   const change = sent.get(formField) === "unban" ? unbanUser : banUser;
   return change(context.get(requestScope), context.get(signedIn), id, sent);

@@ -9,6 +9,7 @@ import { requestWords } from "#app/features/privacy/data-requests/office/request
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -21,9 +22,8 @@ import type { Route } from "./+types/data-request.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.requestId);
-  const found = id === undefined ? undefined : await findRequest(scope.context, id);
-  if (!found) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.requestId));
+  const found = orNotFound(await findRequest(scope.context, id));
   const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
   const { verified_at, completed_at } = found;
   return {

@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
 import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/refused-csv.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
@@ -11,9 +11,8 @@ const portion = 500;
 /** The refused rows of an import as a file for spreadsheets (row D13), sent while they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.importId);
-  const found = id === undefined ? undefined : await findImport(scope.context, id);
-  if (!found) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.importId));
+  const found = orNotFound(await findImport(scope.context, id));
   return new Response(bytesOf(linesOf(scope.context, found.id)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -17,6 +17,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -30,10 +31,9 @@ import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const id = readUuid(params.importId);
+  const id = orNotFound(readUuid(params.importId));
   const reading = { ...readRunSearch(asked), undo: asked.has("undo") };
-  const shown = id === undefined ? undefined : await readImportPage(context.get(requestScope).context, id, reading);
-  if (!shown) throw data(null, { status: 404 });
+  const shown = orNotFound(await readImportPage(context.get(requestScope).context, id, reading));
   return shown;
 }
 
@@ -46,8 +46,7 @@ const answers: Record<ImportStep, (scope: RequestScope, id: string, sent: FormDa
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.importId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.importId));
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([step]) => step === sent.get(formField))?.[1];
   if (!answer) throw data(null, { status: 400 });
@@ -111,8 +110,6 @@ function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <NotFoundPage title="Importación no encontrada" code={404} text="Puede que la dirección esté incompleta. Entra desde Importar." />
-    );
+    return <NotFoundPage title="Importación no encontrada" text="Puede que la dirección esté incompleta. Entra desde Importar." />;
   return <OfficeFailure title="No se pudo cargar la importación" />;
 }

@@ -25,6 +25,7 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -45,8 +46,7 @@ function rowIn(params: Route.LoaderArgs["params"]) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { kind, id } = rowIn(params);
-  const thread = await readThread(scope.context, kind, id);
-  if (!thread) throw data(null, { status: 404 });
+  const thread = orNotFound(await readThread(scope.context, kind, id));
   const saved = (await pagePart(scope, "saved replies", () => listSavedReplies(scope.context))) ?? [];
   const values = valuesOf(thread);
   const savedReplies = saved.map(({ id: savedId, title, body }) => ({ id: savedId, title, text: fillPlaceholders(body, values) }));

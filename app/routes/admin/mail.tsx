@@ -1,10 +1,10 @@
-import { data } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
 import { mailAddress, mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
 import { MailText } from "#app/features/ground/emails/office/components/mail-text.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/fact-list.tsx";
@@ -15,8 +15,7 @@ import type { Route } from "./+types/mail.ts";
 /** A mail that may hold a key to an account is shown only where no mail can leave at all (decision 0036). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: queryContext, mailTransport } = context.get(requestScope);
-  const mail = await readUnsentMail(queryContext, params.mailId);
-  if (!mail) throw data(null, { status: 404 });
+  const mail = orNotFound(await readUnsentMail(queryContext, params.mailId));
   const { kind, recipient, audience, subject, plain, created_at } = mail;
   const hidden = mayHoldKey(kind) && mailTransport.kind === "smtp";
   return {

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { officialValueAddress, officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
 import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
@@ -15,6 +14,7 @@ import { VehicleFailure } from "#app/features/cars/vehicles/office/components/ve
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -27,9 +27,8 @@ const shownVersions = 12;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope).context;
-  const id = readUuid(params.vehicleId);
-  const vehicle = id === undefined ? undefined : await findValuedVehicle(scope, id);
-  if (id === undefined || !vehicle) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
+  const vehicle = orNotFound(await findValuedVehicle(scope, id));
   const asked = new URL(request.url).searchParams;
   const { facts, name, choices } = vehicle;
   const search = readVersionSearch(asked, { make: facts.make ?? "", model: facts.model ?? "" });
@@ -40,8 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.vehicleId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
   const sent = await formIn(request);
   return sent.get(formField) === "take-back-value" ? takeBackOfficialValue(scope, id, sent) : confirmOfficialValue(scope, id, sent);
 }

@@ -3,11 +3,11 @@ import { boeOrderAddress, officialYearsAddress } from "#app/features/cars/offici
 import { receiveYear } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { YearUploadForm } from "#app/features/cars/official-values/office/components/year-upload-form.tsx";
 import { YearsTable } from "#app/features/cars/official-values/office/components/years-table.tsx";
-import { refusalHeader } from "#app/features/cars/official-values/office/messages.ts";
 import { listOfficialYears } from "#app/features/cars/official-values/office/queries.server.ts";
 import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/stored-outcome.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
@@ -29,13 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveYear(context.get(requestScope).context, request);
   if (received.ok) return redirect(officialYearsAddress + writtenOutcome(received.stored), 303);
   const { sentence, typed, status } = received;
-  // The sending script reads the sentence from the header.
-  return data({ sentence, typed }, { status, headers: { [refusalHeader]: encodeURIComponent(sentence) } });
+  return data({ sentence, typed }, { status, headers: refusalHeaders(sentence) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const refusal = actionHeaders.get(refusalHeader);
-  return { "Cache-Control": "no-store", ...(refusal !== null && { [refusalHeader]: refusal }) };
+  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { data } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
@@ -21,6 +20,7 @@ import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-ta
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,8 +31,7 @@ import type { Route } from "./+types/price-table.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const name = tableIn(params.table);
-  if (name === undefined) throw data(null, { status: 404 });
+  const name = orNotFound(tableIn(params.table));
   const rows = await readTableHistory(scope.context, name);
   const today = companyDay(scope.context.now).toString();
   const address = new URL(request.url).searchParams;
@@ -49,8 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const name = tableIn(params.table);
-  if (name === undefined) throw data(null, { status: 404 });
+  const name = orNotFound(tableIn(params.table));
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === withdrawForm) return withdrawVersion(scope, name, sent);

@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
@@ -6,6 +6,7 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands/change-role.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -18,15 +19,13 @@ import { grantMessages } from "#app/features/people/accounts/office/messages.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(scope.context, id);
-  if (!user) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
+  const user = orNotFound(await findUser(scope.context, id));
   return { ticket: scope.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.userId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
   return changeRole(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 

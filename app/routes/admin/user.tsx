@@ -16,6 +16,7 @@ import { findUser } from "#app/features/people/accounts/office/queries.server.ts
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -29,9 +30,8 @@ import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(scope.context, id);
-  if (!user) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
+  const user = orNotFound(await findUser(scope.context, id));
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
   const plans = (await pagePart(scope, "plans", () => listCurrentPlans(scope.context, user.id))) ?? [];
@@ -74,8 +74,7 @@ function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<Retu
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.userId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.userId));
   const scope = context.get(requestScope);
   const sent = await formIn(request);
   const form = sent.get(formField);

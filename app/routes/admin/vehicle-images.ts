@@ -1,19 +1,19 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { editAddress, uploadAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { type Upload, uploadPictures } from "#app/features/cars/vehicles/office/commands/upload-pictures.server.ts";
 import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office/messages.ts";
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { writtenOutcome } from "#app/features/cars/vehicles/office/upload-outcome.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = readUuid(params.vehicleId);
-  const images = id === undefined ? undefined : await findImages(context.get(requestScope).context, id);
-  if (!images) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
+  const images = orNotFound(await findImages(context.get(requestScope).context, id));
   return jsonResponse({ images });
 }
 
@@ -22,8 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * the vehicle's dialog, with the outcome in the address.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readUuid(params.vehicleId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
   const upload = await uploadPictures(context.get(requestScope), id, await formIn(request));
   const byScript = request.headers.get("accept")?.includes("application/json") ?? false;
   return byScript ? asJson(upload, id) : redirect(`${editAddress(id)}?${writtenOutcome(upload)}#fotos`, 303);

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { hasHistory, historyInWords } from "#app/features/cars/vehicles/office/messages.ts";
 import { findRemovable } from "#app/features/cars/vehicles/office/queries.server.ts";
@@ -6,6 +6,7 @@ import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,9 +16,8 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const id = readUuid(params.vehicleId);
-  const vehicle = id === undefined ? undefined : await findRemovable(context.get(requestScope).context, id);
-  if (!vehicle) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
+  const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, id));
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
 }
 

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { editAddress, removalAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
@@ -16,6 +15,7 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -28,9 +28,8 @@ import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.vehicleId);
-  const vehicle = id === undefined ? undefined : await findEditable(scope.context, id);
-  if (!vehicle) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
+  const vehicle = orNotFound(await findEditable(scope.context, id));
   const address = new URL(request.url).searchParams;
   return {
     ticket: scope.nonce,
@@ -44,8 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = readUuid(params.vehicleId);
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(readUuid(params.vehicleId));
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "order-pictures") return orderPictures(scope, id, sent);

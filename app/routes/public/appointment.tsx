@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { appointmentState, isChangeable, isOver } from "#app/features/requests/appointments/appointment-state.ts";
 import { cancelAppointment } from "#app/features/requests/appointments/commands/cancel.server.ts";
 import { moveAppointment } from "#app/features/requests/appointments/commands/move.server.ts";
@@ -7,14 +7,15 @@ import { CancellingForm, MovingForm } from "#app/features/requests/appointments/
 import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -48,17 +49,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sent.get(formField) === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
 
-/** Anyone with the address may cancel, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
 /** A wrong signature and an unknown id give the same 404. */
 async function findBySignature(scope: KeyScope, params: Route.LoaderArgs["params"]) {
-  const found = await findAppointment(scope.context, signedId(scope.keys, params));
-  if (!found) throw data(null, { status: 404 });
+  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
   return found;
 }
 
@@ -120,24 +119,18 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Does not say why an appointment is missing. When it cannot be read now, it offers a retry and keeps the form's text (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  if (missing)
-    return (
-      <NotFoundPage
-        title="Cita no encontrada"
-        code={404}
-        text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos."
-      />
-    );
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <NotFoundPage
-        title="No podemos mostrar tu cita"
-        code={undefined}
-        text="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
-      />
-      <KeptText answer={actionData} labels={{ reason: "Motivo", slot: "Hora elegida" }} />
-    </>
+    <PageFailure
+      missing={{
+        title: "Cita no encontrada",
+        text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
+      }}
+      failed={{
+        title: "No podemos mostrar tu cita",
+        text: "No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
+      }}
+      kept={{ answer: actionData, labels: { reason: "Motivo", slot: "Hora elegida" } }}
+    />
   );
 }

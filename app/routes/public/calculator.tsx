@@ -114,7 +114,11 @@ const keptFields = { advertisement: "Anuncio", name: "Nombre", email: "Correo", 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <NotFoundPage title="No hemos podido calcularlo" text="No se ha perdido nada. Vuelve a intentarlo en unos segundos." />
+      <NotFoundPage
+        missing={false}
+        title="No hemos podido calcularlo"
+        text="No se ha perdido nada. Vuelve a intentarlo en unos segundos."
+      />
       <KeptText answer={actionData} labels={keptFields} />
     </>
   );

@@ -6,6 +6,7 @@ import { FirstAdminForm } from "#app/features/people/accounts/components/first-a
 import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,9 +27,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(scope, entered, "first-admin"));
 }
 
-/** The address contains a secret, as that of a mailed link does (reset-password.tsx). */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

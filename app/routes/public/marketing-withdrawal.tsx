@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { withdrawMarketing } from "#app/features/ground/consent/commands.server.ts";
 import { linkForm } from "#app/features/ground/consent/marketing.ts";
 import { marketingMessages } from "#app/features/ground/consent/messages.ts";
@@ -6,6 +5,8 @@ import { findConsentGiver, marketingOf } from "#app/features/ground/consent/quer
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -17,20 +18,17 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }]
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const giver = await findConsentGiver(scope, params);
-  if (!giver) throw data(null, { status: 404 });
+  const giver = orNotFound(await findConsentGiver(scope, params));
   return { ticket: scope.nonce, email: giver.email, wanted: (await marketingOf(scope.context, giver)).wanted };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = await withdrawMarketing(context.get(requestScope), params, await formIn(request));
-  if (!answer) throw data(null, { status: 404 });
+  const answer = orNotFound(await withdrawMarketing(context.get(requestScope), params, await formIn(request)));
   return answer;
 }
 
-/** The address contains a secret, so no cache may store it and no other site may receive it. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -6,6 +6,7 @@ import { EndedLink } from "#app/features/people/accounts/components/ended-link.t
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";
@@ -26,9 +27,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(scope, entered, "password-changed"));
 }
 
-/** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+  return keyAddressHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { sendInquiry } from "#app/features/requests/inquiries/commands.server.ts";
 import { InquirySection } from "#app/features/requests/inquiries/components/inquiry-section.tsx";
 import { requestReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
@@ -29,12 +29,12 @@ import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.t
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
+import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { draw } from "#app/ui/draw.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
@@ -47,9 +47,8 @@ const vehicleId = z.uuid();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = vehicleId.safeParse(params.vehicleId).data;
-  const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
-  if (!vehicle) throw data(null, { status: 404 });
+  const id = orNotFound(vehicleId.safeParse(params.vehicleId).data);
+  const vehicle = orNotFound(await findVehicle(scope.context, id));
   const facts = factsOfVehicle(vehicle);
   const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
   const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region) : undefined;
@@ -81,8 +80,7 @@ function doorView(id: string, region: Region, view: PriceView) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = vehicleId.safeParse(params.vehicleId).data;
-  if (id === undefined) throw data(null, { status: 404 });
+  const id = orNotFound(vehicleId.safeParse(params.vehicleId).data);
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "inquiry") return sendInquiry(scope, id, sent);
@@ -181,20 +179,13 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
 const keptFields = { name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
 
 /** A missing car and a failed load show the same text (CAR-10). Shows the unsent text again (row R9). */
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  const title = "Vehículo no encontrado";
   return (
-    <>
-      <NotFoundPage
-        title="Vehículo no encontrado"
-        code={missing ? 404 : undefined}
-        text={
-          missing
-            ? "Puede que ya se haya vendido o que la dirección esté incompleta."
-            : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."
-        }
-      />
-      <KeptText answer={actionData} labels={keptFields} />
-    </>
+    <PageFailure
+      missing={{ title, text: "Puede que ya se haya vendido o que la dirección esté incompleta." }}
+      failed={{ title, text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos." }}
+      kept={{ answer: actionData, labels: keptFields }}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Watches for unsent text in forms below a `[data-draft]` element. Returns a function that tells whether there is any; while there is, the
- * browser asks before it leaves the page.
+ * Watches for unsent text in forms below a `[data-draft]` element. Returns a function that tells whether there is any, in the whole place or
+ * in an element; while there is, the browser asks before it leaves the page.
  */
-export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
+export function useDrafts(place: RefObject<HTMLElement | null>): (within?: Node) => boolean {
   const [drafts] = useState(() => new Drafts());
   useEffect(() => {
     const { current: watched } = place;
@@ -14,10 +14,12 @@ export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
     // These events reach a form before a person can change it.
     watched?.addEventListener("focusin", drafts.watch);
     watched?.addEventListener("pointerdown", drafts.watch);
+    watched?.addEventListener("reset", drafts.forget);
     addEventListener("beforeunload", onLeave);
     return () => {
       watched?.removeEventListener("focusin", drafts.watch);
       watched?.removeEventListener("pointerdown", drafts.watch);
+      watched?.removeEventListener("reset", drafts.forget);
       removeEventListener("beforeunload", onLeave);
     };
   }, [place, drafts]);
@@ -25,7 +27,7 @@ export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
 }
 
 class Drafts {
-  /** The content of each form when a person first entered it. A saved form is rendered as a new element. */
+  /** The content of each form when a person first entered it. A saved form is reset or rendered as a new element. */
   readonly #first = new Map<HTMLFormElement, string>();
 
   readonly watch = ({ target }: Event): void => {
@@ -33,7 +35,12 @@ class Drafts {
     if (form && !this.#first.has(form)) this.#first.set(form, written(form));
   };
 
-  readonly unsaved = (): boolean => [...this.#first].some(([form, first]) => form.isConnected && written(form) !== first);
+  readonly forget = ({ target }: Event): void => {
+    if (target instanceof HTMLFormElement) this.#first.delete(target);
+  };
+
+  readonly unsaved = (within: Node = document): boolean =>
+    [...this.#first].some(([form, first]) => within.contains(form) && written(form) !== first);
 }
 
 /** All values that a person can change; hidden fields are left out. */

@@ -4,8 +4,8 @@ import { useDrafts } from "./drafts.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /**
- * Asks before a person leaves an area with unsent text. The ways out are `leave` (it navigates to an address), a link in the area, and the
- * browser's back button. Render `question` inside the area.
+ * Asks before a person leaves an area with unsent text. The ways out are `leave` (it navigates to an address), a link in the area to another
+ * page or with `data-replaces`, and the browser's back button. Render `question` inside the area.
  */
 export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {
     const { current: watched } = place;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || !leavesPage(link) || !unsaved()) return;
+      if (!link || !(leavesPage(link) ? unsaved() : replaces(link, unsaved))) return;
       event.preventDefault();
       setAsked({ go: () => goTo(link.pathname + link.search + link.hash) });
     };
@@ -59,6 +59,12 @@ function useBackConfirmation(unsaved: () => boolean, onAsked: (asked: { go: () =
     navigation.addEventListener("navigate", onNavigate);
     return () => navigation.removeEventListener("navigate", onNavigate);
   }, [unsaved, onAsked]);
+}
+
+/** A link that stays on the page may name, by its id, a part that it replaces; only the text in there gets lost. */
+function replaces({ dataset }: HTMLAnchorElement, unsaved: (within: Node) => boolean): boolean {
+  const replaced = dataset["replaces"] === undefined ? null : document.getElementById(dataset["replaces"]);
+  return replaced !== null && unsaved(replaced);
 }
 
 /** A link to another tab, another site, a mail or a fragment of this page does not leave the area. */

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
+import { useRowReturn } from "./list-return.ts";
 
 const writing = "input, textarea, select, [contenteditable]";
 
 /**
- * Adds keys to a list. Up and down move between `[data-row]` elements; left and right between those of `[data-column]` elements. Enter activates the row's `[data-key="enter"]` element. A letter
- * activates or focuses the element with that `data-key`. `/` focuses the page's search. Returns the ref for the list.
+ * Adds keys to a list. Up and down move between `[data-row]` elements; left and right between those of `[data-column]` elements. Enter
+ * activates the row's `[data-key="enter"]` element. A letter activates or focuses the element with that `data-key`. `/` focuses the page's
+ * search. Whoever comes back to the list finds the focus on the row that they left. Returns the ref for the list.
  */
 export function useRowKeys<List extends HTMLElement>() {
   const list = useRef<List>(null);
+  useRowReturn(list);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;

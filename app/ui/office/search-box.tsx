@@ -65,7 +65,7 @@ export function SearchBox({ search, parameter = "search", placeholder = "", filt
         </span>
       )}
       {filters.map(({ name, label, chosen, options }) => (
-        <span key={name} className="max-desktop:grow desktop:shrink-0">
+        <span key={name} className="max-desktop:min-w-0 max-desktop:grow max-desktop:basis-40 desktop:shrink-0">
           <Select name={name} aria-label={label} chosen={chosen} short>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,5 +1,6 @@
 /** Amounts in whole cents, and how they are written in Spanish. */
 import { formatCount } from "#app/lib/amounts.ts";
+import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { Amount } from "./lines.ts";
 
 const nothing: Amount = { low: 0, high: 0 };
@@ -40,8 +41,7 @@ export function shareOf(cents: number, rate: number): number {
 
 /** Formats 1060676 as "10.606,76 €", and whole euros as "13.338 €". */
 export function writtenCents(cents: number): string {
-  const rest = cents % 100;
-  return `${formatCount((cents - rest) / 100)}${rest === 0 ? "" : `,${String(rest).padStart(2, "0")}`}\u00a0€`;
+  return `${typedEuros(cents)}\u00a0€`;
 }
 
 /** An exact amount to the cent ("503,82 €"), a range in whole euros ("1.050 – 1.250 €"). */

@@ -50,7 +50,7 @@ function sellersPapers({ car, seller }: Case): PaperStep[] {
     {
       who: "seller",
       title: "Zulassungsbescheinigung Teil I y Teil II",
-      text: "Los originales: el permiso y el título alemanes.",
+      text: "Los originales de las dos partes del permiso de circulación alemán.",
       ...there("teil_1", "teil_2"),
     },
     { who: "seller", title: "COC", text: "El certificado de conformidad de fábrica, para la ITV.", ...there("coc") },

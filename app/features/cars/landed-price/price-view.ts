@@ -94,8 +94,10 @@ function rounded(percent: number): number {
   return Math.round(percent * 10) / 10;
 }
 
-/** Each source once, with its date in words. */
-function sourcesOf(lines: readonly PriceLine[]): PriceView["sources"] {
+/** Each source of these lines once, with its date in words. */
+export function sourcesOf(
+  lines: readonly { source: { title: string; date: string; address?: string | undefined } }[],
+): PriceView["sources"] {
   const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
   return [...byTitle.values()].map(({ title, date, address }) => ({
     title,

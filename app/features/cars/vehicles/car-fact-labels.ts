@@ -39,8 +39,8 @@ export const vatRegimeLabels: Record<VatRegime, string> = {
 export const sellerLabels: Record<SellerKind, string> = { dealer: "Concesionario", private: "Particular" };
 
 export const germanPaperLabels: Record<GermanPaper, string> = {
-  teil_1: "Permiso de circulación (Teil I)",
-  teil_2: "Título del vehículo (Teil II)",
+  teil_1: "Permiso de circulación, parte I (Teil I)",
+  teil_2: "Permiso de circulación, parte II (Teil II)",
   coc: "Certificado de conformidad (COC)",
   invoice: "Factura",
   purchase_contract: "Contrato de compraventa",

@@ -13,7 +13,7 @@ export const historyFields = {
     label: "Dueños anteriores",
     noun: "los dueños anteriores",
     public: true,
-    fact: { label: "Dueños anteriores", group: "history", missing: "Constan en el título alemán (Teil II)." },
+    fact: { label: "Dueños anteriores", group: "history", missing: "Constan en el permiso alemán, parte II (Teil II)." },
     imported: false,
   },
   accident: {

@@ -33,7 +33,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "pagos",
     question: "¿Cuándo y cómo se paga?",
     answer: [
-      "En tres veces, por transferencia bancaria o con tarjeta de crédito. La señal forma parte del precio: se descuenta del total.",
+      "En tres veces, por transferencia bancaria; no cobramos con tarjeta. La señal forma parte del precio: se descuenta del total.",
       "Si tras la revisión el coche no es lo acordado, no se compra y recuperas la señal.",
     ],
     table: {
@@ -41,7 +41,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
       head: ["Momento", "Importe"],
       rows: [
         ["Al empezar", `Señal de ${claims.deposit}, según el plan`],
-        ["Al confirmar la compra", "50 % del total"],
+        ["Al confirmar la compra", "Hasta el 50 % del total"],
         ["En la entrega", "El resto"],
       ],
     },

@@ -1,5 +1,6 @@
 import { company } from "#company";
 import type { FrequentQuestion } from "./frequent-question.ts";
+import { afterWithdrawal } from "./withdrawal-terms.ts";
 
 const { claims } = company;
 
@@ -33,8 +34,9 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     id: "desistimiento",
     question: `¿Y el desistimiento de ${claims.withdrawalDays} días?`,
     answer: [
-      `Es un derecho que te da la ley si contratas a distancia o fuera de nuestra oficina. Tienes ${claims.withdrawalDays} días naturales desde que recibes el coche para devolverlo sin dar motivos (RDL 1/2007, arts. 102 a 108).`,
-      "Te devolvemos lo pagado en un máximo de 14 días desde que nos lo comunicas; podemos esperar a recibir el coche. El transporte de vuelta corre de tu cuenta, y respondes de lo que el coche pierda de valor por un uso que vaya más allá de comprobarlo.",
+      `Es un derecho que te da la ley si contratas a distancia o fuera de nuestra oficina. Tienes ${claims.withdrawalDays} días naturales desde que recibes el coche para desistir sin dar motivos (RDL 1/2007, arts. 102 a 108).`,
+      `${afterWithdrawal.refund} ${afterWithdrawal.waiting}`,
+      `${afterWithdrawal.transport} ${afterWithdrawal.value}`,
     ],
     links: [{ label: "Condiciones y modelo de formulario", to: "/condiciones#desistimiento" }],
   },

@@ -13,6 +13,8 @@ export type Letter = {
   actions?: readonly { label: string; address: string }[];
   /** Small print at the end. */
   notes?: readonly string[];
+  /** A long text below it, such as the terms of a contract. */
+  appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
 export type RenderedLetter = { subject: string; html: string; plain: string };
@@ -24,7 +26,7 @@ export function renderLetter(letter: Letter): RenderedLetter {
 
 const signature = [company.name, company.claim, `${company.phone.shown} · ${company.email} · ${company.address.locality}`];
 
-function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [] }: Letter): string {
+function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [], appendix = [] }: Letter): string {
   const widest = Math.max(0, ...facts.map(({ name }) => name.length));
   const parts = [
     heading.toUpperCase(),
@@ -38,6 +40,7 @@ function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [
           .join("\n"),
     ...actions.map(({ label, address }) => `${label}:\n${address}`),
     ...notes,
+    ...appendix.flatMap((part) => [part.heading.toUpperCase(), ...part.paragraphs]),
     `-- \n${signature.join("\n")}`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -51,7 +54,7 @@ const sans = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 /** Mail programs support tables and inline styles and little else. */
 function html(letter: Letter): string {
-  const { heading, paragraphs, facts = [], quote, actions = [], notes = [] } = letter;
+  const { heading, paragraphs, facts = [], quote, actions = [], notes = [], appendix = [] } = letter;
   const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
   return [
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">`,
@@ -70,6 +73,10 @@ function html(letter: Letter): string {
       : `<blockquote style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${line};color:${soft}">${lines(quote)}</blockquote>`,
     ...actions.map((action, position) => button(action, position === 0)),
     ...notes.map((text) => paragraph(text, `font-size:14px;color:${soft}`)),
+    ...appendix.flatMap((part) => [
+      `<h2 style="margin:24px 0 10px;font-size:17px;line-height:1.3">${escapeText(part.heading)}</h2>`,
+      ...part.paragraphs.map((text) => paragraph(text, "font-size:14px")),
+    ]),
     `<div style="border-top:1px solid ${line};margin:28px 0 16px;font-size:0">&nbsp;</div>`,
     ...signature.map((text) => `<p style="margin:0;font-size:14px;color:${soft}">${escapeText(text)}</p>`),
     `</td></tr></table></td></tr></table></body></html>`,

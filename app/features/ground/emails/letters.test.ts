@@ -17,7 +17,7 @@ const all = [...letters, { name: "test mail", letter: testLetter("hoy") }];
 
 /** The tags that our mails use. */
 const tags = new Set(
-  "!doctype html head meta title body div table tr td p h1 a blockquote br".split(" ").flatMap((name) => [name, `/${name}`]),
+  "!doctype html head meta title body div table tr td p h1 h2 a blockquote br".split(" ").flatMap((name) => [name, `/${name}`]),
 );
 
 const unescaped = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
@@ -42,7 +42,13 @@ describe("every letter, with hostile text in everything that a person may write 
   test.each(all)("$name has the same text in its plain body", ({ letter }) => {
     const { html, plain } = renderLetter(letter);
     const read = (text: string) => text.replaceAll(/[\s>]+/g, " ");
-    const said = [...letter.paragraphs, ...(letter.notes ?? []), ...(letter.facts ?? []).flatMap(({ name, value }) => [name, value])];
+    const appended = (letter.appendix ?? []).flatMap(({ paragraphs }) => paragraphs);
+    const said = [
+      ...letter.paragraphs,
+      ...(letter.notes ?? []),
+      ...appended,
+      ...(letter.facts ?? []).flatMap(({ name, value }) => [name, value]),
+    ];
     for (const text of [...said, letter.quote ?? ""].filter((part) => !part.includes("<"))) {
       expect(read(plain)).toContain(read(text).trim());
       expect(read(textOf(html))).toContain(read(text).trim());

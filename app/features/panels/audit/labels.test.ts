@@ -11,7 +11,7 @@ test.each([
     [
       { column: "Estado", before: "Prospecto Alemán", after: "Disponible" },
       { column: "Accidentes", before: undefined, after: "Sin accidentes, según el vendedor" },
-      { column: "Papeles que hay", before: "Permiso de circulación (Teil I), Certificado de conformidad (COC)", after: undefined },
+      { column: "Papeles que hay", before: "Permiso de circulación, parte I (Teil I), Certificado de conformidad (COC)", after: undefined },
     ],
   ],
   [{ status: "pending" }, { status: "completed" }, [{ column: "Estado", before: "pending", after: "completed" }]],
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each([
-  ["orders", { status: "open" }, { status: "withdrawn" }, { column: "Estado", before: "Abierta", after: "Desistida" }],
+  ["orders", { status: "open" }, { status: "withdrawn" }, { column: "Estado", before: "Abierta", after: "Desistimiento" }],
   ["orders", { template: "dealer" }, { template: "unheard_of" }, { column: "Caso", before: "Concesionario alemán", after: "unheard_of" }],
   ["order_steps", null, { kind: "bought", order_id: "1" }, { column: "Clase", before: undefined, after: "Coche comprado" }],
   ["order_entries", null, { kind: "charge" }, { column: "Clase", before: undefined, after: "Cargo" }],

@@ -1,6 +1,7 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
+import { contractForms } from "#app/features/orders/access/contract-forms.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
 import { paperKinds } from "#app/features/orders/papers/paper-kinds.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
@@ -18,8 +19,8 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orders: {
     template: templates,
     plan: Object.fromEntries(plans.map(({ value, name }) => [value, name])),
-    status: { open: "Abierta", completed: "Entregada", cancelled: "Cancelada", withdrawn: "Desistida" },
-    contract_form: { distance_sale: "Venta a distancia", distance_service: "Servicio a distancia", on_premises: "En nuestras oficinas" },
+    status: { open: "Abierta", completed: "Terminada", cancelled: "Cancelada", withdrawn: "Desistimiento" },
+    contract_form: contractForms,
   },
   order_steps: {
     kind: stepLabels,
@@ -27,7 +28,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     responsible: responsibles,
   },
   order_template_steps: { template: templates, kind: stepLabels, responsible: responsibles },
-  order_papers: { kind: wordsOf(paperKinds), brought_by: sides, step_kind: stepLabels },
+  order_papers: { kind: wordsOf(paperKinds), brought_by: sides },
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
   order_inspections: { verdict: wordsOf(verdicts) },
@@ -63,7 +64,6 @@ export const orderLabels: Words = {
   superseded_at: "Sustituido",
   brought_by: "Quién lo trae",
   asked_until: "Pedido hasta",
-  step_kind: "Paso",
   shared: "Lo ve el cliente",
   withdrawn_at: "Ya no se pide desde",
   content_type: "Tipo de archivo",
@@ -82,6 +82,10 @@ export const orderLabels: Words = {
   cents: "Importe",
   due_on: "Vence el",
   booked_on: "Fecha del movimiento",
+  declared_at: "Declarado",
+  period_until: "Plazo hasta",
+  refund_until: "Devolución hasta",
+  after_delivery: "Con el coche ya entregado",
 };
 
 /** Their technical columns. */
@@ -94,7 +98,6 @@ export const hiddenOrderColumns = [
   "decided_by",
   "paper_id",
   "file_id",
-  "inspection_id",
   "quote_id",
   "reverses",
 ] as const;

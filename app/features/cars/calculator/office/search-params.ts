@@ -1,4 +1,4 @@
-import { readAmount } from "#app/features/cars/vehicles/office/sale-price.ts";
+import { readTypedEuros } from "#app/lib/typed-euros.ts";
 import type { Additions } from "./sale-components.ts";
 
 /** The parameters of what the team adds, with their labels. */
@@ -29,7 +29,7 @@ export function readAdditions(params: URLSearchParams): ReadAdditions {
   };
   for (const name of additionNames) {
     const text = (params.get(additionFields[name].parameter) ?? "").trim().slice(0, 40);
-    const amount = readAmount(text);
+    const amount = readTypedEuros(text);
     read.typed[name] = text;
     if (amount === undefined) read.wrong[name] = wrongAmount;
     else read.amounts[name] = amount;

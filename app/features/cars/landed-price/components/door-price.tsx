@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { PriceView } from "../price-view.ts";
+import { NotIncluded } from "./not-included.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
 /** The price at the door of one car, with all its lines unfolded. Without state, so that a loader can draw it. */
@@ -14,21 +14,7 @@ export function DoorPrice({ view }: { view: PriceView }) {
         el presupuesto.
       </p>
       <PriceLines view={view} />
-      <Sentences title="No está en la suma" sentences={view.notIncluded} />
+      <NotIncluded title="No está en la suma" sentences={view.notIncluded} />
     </section>
-  );
-}
-
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }): ReactNode {
-  if (sentences.length === 0) return null;
-  return (
-    <div className="mt-6 border-l-2 border-lemon pl-4">
-      <h3 className="font-text text-label font-semibold tracking-normal">{title}</h3>
-      <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -12,9 +12,14 @@ export type ShownLines = Pick<PriceView, "place" | "exactTotal" | "computed" | "
   lines: readonly (Omit<PriceLineView, "name"> & { name: string })[];
 };
 
+type Properties = {
+  view: ShownLines;
+  /** What the lines come to; a quote promises no more than its plan. */ sumName?: string;
+};
+
 /** All lines of the price at the door, unfolded. Without state, so that a loader can draw it. */
-export function PriceLines({ view }: { view: ShownLines }) {
-  const { place, exactTotal, lines, computed, sources } = view;
+export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }: Properties) {
+  const { exactTotal, lines, computed, sources } = view;
   return (
     <div>
       <dl className="border-b-2 border-ink">
@@ -23,7 +28,7 @@ export function PriceLines({ view }: { view: ShownLines }) {
         ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 font-heading text-heading-3 font-bold">
-        <span>Llave en mano en {place}</span>
+        <span>{sumName}</span>
         <span className="tabular-nums">{exactTotal}</span>
       </p>
       <p className="text-label text-soft">{computed}</p>

@@ -12,9 +12,6 @@ export const uploadSentences = {
   failed: "No hemos podido guardar el archivo. No se ha guardado nada: vuelve a intentarlo en unos segundos.",
 } as const;
 
-/** The response header with the sentence of a refusal, percent-encoded, for the script that sends the file. */
-export const refusalHeader = "Upload-Refused";
-
 /** What became of a file that was read to its end. */
 export type StoredYear =
   | { kind: "new"; year: number; versions: number; makes: number }

@@ -3,16 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
-import {
-  componentDefaults,
-  type Components,
-  components,
-  formatAmount,
-  priceInEuros,
-  readAmount,
-  readRemembered,
-  salePrice,
-} from "./sale-price.ts";
+import { componentDefaults, type Components, components, priceInEuros, readRemembered, salePrice } from "./sale-price.ts";
 
 const none: Components = {
   origen_cost: 0,
@@ -82,42 +73,6 @@ test.each<[total: number, euros: number | undefined]>([
   [19_962_49, 19_962],
 ])("a total of %i cents makes the price %s", (total, euros) => {
   expect(priceInEuros(total)).toBe(euros);
-});
-
-test.each<[text: string, amount: number | undefined]>([
-  ["", 0],
-  ["   ", 0],
-  ["0", 0],
-  ["125", 125_00],
-  ["1.250", 1250_00],
-  ["15.000,5 €", 15_000_50],
-  ["1250,05", 1250_05],
-  ["1250.5", 1250_50],
-  ["1 250,00\u00a0€", 1250_00],
-  ["1.234.567", 1_234_567_00],
-  ["9.999.999", 9_999_999_00],
-  ["10.000.000", undefined],
-  ["1.25.0", undefined],
-  ["12,345", undefined],
-  ["-5", undefined],
-  ["1e3", undefined],
-  ["0x10", undefined],
-  ["Infinity", undefined],
-  ["doce", undefined],
-  ["1,2,3", undefined],
-])("%j is %s cents", (text, amount) => {
-  expect(readAmount(text)).toBe(amount);
-});
-
-test.each<[amount: number, text: string]>([
-  [0, "0\u00a0€"],
-  [125_00, "125\u00a0€"],
-  [1250_05, "1.250,05\u00a0€"],
-  [1_199_900_00, "1.199.900\u00a0€"],
-  [-5_50, "-5,50\u00a0€"],
-])("%i cents are written %s", (amount, text) => {
-  expect(formatAmount(amount)).toBe(text);
-  expect(readAmount(text)).toBe(amount < 0 ? undefined : amount);
 });
 
 test("no page for visitors or customers uses the components: they are only for the back office (row B6)", () => {

@@ -2,7 +2,7 @@
  * The price at which importing a car is worthwhile (PRICE-1, PRICE-2). All amounts are cents of a euro, so that sums are exact. Only the
  * price leaves the browser (row B6).
  */
-import { formatCount } from "#app/lib/amounts.ts";
+import { largestCents, typedEuros } from "#app/lib/typed-euros.ts";
 
 /** The components in the form's order, with their initial values in cents. */
 export const componentDefaults = {
@@ -57,34 +57,9 @@ export function priceInEuros(total: number): number | undefined {
   return euros > 0 ? euros : undefined;
 }
 
-const largest = 9_999_999_00;
-const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
-const withComma = /^\d{1,9}(?:,\d{1,2})?$/;
-const withDot = /^\d{1,9}\.\d{1,2}$/;
-
-/**
- * Reads an amount as a person writes it, in cents: '1.250', '1250', '1.250,50 €', '1250.5'. Empty text is 0; undefined for an invalid or
- * impossibly large amount.
- */
-export function readAmount(text: string): number | undefined {
-  const digits = text.replace(/[\s\u00a0€]/g, "");
-  if (digits === "") return 0;
-  const plain = grouped.test(digits) || withComma.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits;
-  if (!withDot.test(plain) && !/^\d{1,9}$/.test(plain)) return undefined;
-  const [euros = "", cents = ""] = plain.split(".");
-  const amount = Number(euros) * 100 + Number(cents.padEnd(2, "0"));
-  return amount <= largest ? amount : undefined;
-}
-
 /** Formats 125050 as "1.250,50 €", as in es-ES; whole euros without decimals. */
 export function formatAmount(amount: number): string {
-  return `${writtenAmount(amount)}\u00a0€`;
-}
-
-export function writtenAmount(amount: number): string {
-  const cents = Math.abs(amount) % 100;
-  const euros = formatCount((Math.abs(amount) - cents) / 100);
-  return `${amount < 0 ? "-" : ""}${euros}${cents === 0 ? "" : `,${String(cents).padStart(2, "0")}`}`;
+  return `${typedEuros(amount)}\u00a0€`;
 }
 
 /** Returns the remembered amounts, with the default for a missing or invalid one. */
@@ -93,7 +68,7 @@ export function readRemembered(json: string | null): Components {
   const values: Components = { ...componentDefaults };
   for (const component of components) {
     const value: unknown = Object.hasOwn(remembered, component) ? Reflect.get(remembered, component) : undefined;
-    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largest) values[component] = value;
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largestCents) values[component] = value;
   }
   return values;
 }

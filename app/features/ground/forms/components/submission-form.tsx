@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
-import { formField, ticketField, trapField } from "../hidden-fields.ts";
+import { formField, ticketField } from "../hidden-fields.ts";
 import type { FormAnswer, Notice } from "../form-answer.ts";
+import { TrapField } from "./trap-field.tsx";
 
 type Properties = {
   form: string;
@@ -59,12 +60,7 @@ export function SubmissionForm({
     >
       <input type="hidden" name={formField} value={form} />
       <input type="hidden" name={ticketField} value={answer?.ticket ?? ticket} />
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          No rellenes este campo
-          <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
+      <TrapField />
       {answer?.errors.form !== undefined && (
         <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3 text-label">
           {answer.errors.form}

@@ -8,20 +8,25 @@ import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { confirmStep, takeBackStep } from "./commands.server.ts";
 import { confirmForm, takeBackForm } from "./messages.ts";
 import { countOpenSteps, readSetup } from "./queries.server.ts";
 
+const folder = temporaryFolder("setup");
 let database: TestDatabase;
 let admin: Actor & { userId: string };
 beforeAll(async () => {
   database = await openTestDatabase();
-  const storage = openStorage({ kind: "folder", folder: "unused" });
+  const storage = openStorage({ kind: "folder", folder: folder.path });
   await seedDemoWhenEmpty({ context: contextOf(database), storage, signal: AbortSignal.abort() });
   admin = { kind: "admin", userId: await insertUser(database, { email: "jefa@example.es", admin: true }) };
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
 
 const scope = () => scopeOf(database, { actor: admin });
 const logged = () =>

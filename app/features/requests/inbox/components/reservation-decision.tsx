@@ -1,11 +1,7 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { Thread } from "../queries/thread.server.ts";
 import { FormToast } from "./form-toast.tsx";
 
@@ -19,13 +15,13 @@ export function ReservationDecision({ thread, answer }: Properties) {
       <FormToast answer={answer} />
       {ownStatus === "pending" && (
         <div className="flex flex-wrap items-start gap-2">
-          <Question form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
+          <ButtonWithQuestion group="decision" form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
             {car ? `El ${vehicleName(car)} pasa a reservado` : "El coche pasa a reservado"} y escribimos a {name} para que pague la señal
             {reservation && ` de ${formatEuros(reservation.deposit)}`}.{competingRequestsSentence(competing)}
-          </Question>
-          <Question form="reject-reservation" label="Rechazar" look="secondary" sure="Sí, rechazar la reserva">
+          </ButtonWithQuestion>
+          <ButtonWithQuestion group="decision" form="reject-reservation" label="Rechazar" look="secondary" sure="Sí, rechazar la reserva">
             Escribimos a {name} que no seguimos adelante y que no tiene que pagar nada. El coche se queda como está.
-          </Question>
+          </ButtonWithQuestion>
         </div>
       )}
     </>
@@ -37,25 +33,4 @@ function competingRequestsSentence(competing: number): string {
   return competing === 1
     ? " Hay otra solicitud para el mismo coche: se rechaza y se le avisa."
     : ` Hay otras ${competing} solicitudes para el mismo coche: se rechazan y se les avisa.`;
-}
-
-type QuestionProperties = { form: string; label: string; look: "primary" | "secondary"; sure: string; children: ReactNode };
-
-function Question({ form, label, look, sure, children }: QuestionProperties) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get(formField) === form;
-  return (
-    <details name="decision" className="open:basis-full">
-      <ButtonSummary look={look}>{label}</ButtonSummary>
-      <Form method="post" preventScrollReset className="mt-2 mb-1 rounded-field border border-line bg-raised px-4 py-3">
-        <input type="hidden" name={formField} value={form} />
-        <p className="max-w-prose">{children}</p>
-        <p className="mt-3">
-          <Button type="submit" size="small" look={look} disabled={busy}>
-            {busy ? "Un momento..." : sure}
-          </Button>
-        </p>
-      </Form>
-    </details>
-  );
 }

@@ -1,9 +1,8 @@
-import { Form } from "react-router";
+import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { SavedReply } from "../queries.server.ts";
 import { SavedReplyFields } from "./saved-reply-fields.tsx";
 import { changingMessages } from "../messages.ts";
@@ -58,18 +57,10 @@ export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, an
 
 function Deleting({ id, title }: { id: string; title: string }) {
   return (
-    <details className="mt-4 border-t border-line pt-4">
-      <ButtonSummary look="quiet">Borrar</ButtonSummary>
-      <Form method="post" preventScrollReset className="mt-2 rounded-field border border-line px-4 py-3">
-        <input type="hidden" name={formField} value="delete-saved-reply" />
-        <input type="hidden" name="id" value={id} />
-        <p className="wrap-anywhere">¿Borrar «{title}» para todo el equipo? No se puede recuperar.</p>
-        <p className="mt-3">
-          <Button type="submit" look="secondary" size="small">
-            Sí, borrar
-          </Button>
-        </p>
-      </Form>
-    </details>
+    <div className="mt-4 border-t border-line pt-4">
+      <ButtonWithQuestion form="delete-saved-reply" fields={{ id }} label="Borrar" look="quiet" sure="Sí, borrar">
+        ¿Borrar «{title}» para todo el equipo? No se puede recuperar.
+      </ButtonWithQuestion>
+    </div>
   );
 }

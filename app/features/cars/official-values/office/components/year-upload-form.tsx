@@ -1,18 +1,16 @@
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
+import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
 import { officialYearsAddress } from "../addresses.ts";
-import { refusalHeader, uploadSentences } from "../messages.ts";
+import { uploadSentences } from "../messages.ts";
 import { largestAnnex } from "../reading/annex-limits.ts";
 
 const destination: FileDestination = {
   address: officialYearsAddress,
   largest: largestAnnex,
   sentences: uploadSentences,
-  refusalIn: (response) => {
-    const written = response.getResponseHeader(refusalHeader);
-    return written === null ? uploadSentences.failed : decodeURIComponent(written);
-  },
+  refusalIn: readRefusal(uploadSentences.failed),
 };
 
 export type YearUpload = { sentence: string; typed: Readonly<Record<string, string>> };

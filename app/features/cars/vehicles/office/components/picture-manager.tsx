@@ -25,8 +25,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   const list = useRef<HTMLOListElement>(null);
   const [first] = useState(() => (created ? chosenPictures() : []));
   useEffect(() => keepChosenPictures([]), []);
-  const seen = images.map(({ id }) => id);
-  const { order, arrange, onSubmit, answer } = usePictureOrder(seen, action);
+  const { seen, order, arrange, onSubmit, answer } = usePictureOrder(images, action);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
   useFocusAfterMove(list);
   const dragging = useDraggedPicture(list, (id, position) => arrange(placedAt(order, id, position)));

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { readTypedEuros, typedEuros } from "#app/lib/typed-euros.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
 import { ControlledInput } from "#app/ui/field.tsx";
@@ -12,9 +13,7 @@ import {
   components,
   formatAmount,
   priceInEuros,
-  readAmount,
   salePrice,
-  writtenAmount,
 } from "../sale-price.ts";
 
 type Texts = Record<Component, string>;
@@ -85,7 +84,7 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
 /** Without a name, so that no form sends it. */
 function AmountField({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
   const id = useId();
-  const wrong = readAmount(text) === undefined;
+  const wrong = readTypedEuros(text) === undefined;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-label font-medium">
@@ -118,7 +117,7 @@ function Line({ label, amount, large = false }: { label: string; amount: number 
 
 function textsOf(values: Components): Texts {
   const texts: Partial<Texts> = {};
-  for (const component of components) texts[component] = writtenAmount(values[component]);
+  for (const component of components) texts[component] = typedEuros(values[component]);
   return texts as Texts;
 }
 
@@ -126,7 +125,7 @@ function textsOf(values: Components): Texts {
 function valuesIn(texts: Texts): Components | undefined {
   const values: Components = { ...componentDefaults };
   for (const component of components) {
-    const amount = readAmount(texts[component]);
+    const amount = readTypedEuros(texts[component]);
     if (amount === undefined) return undefined;
     values[component] = amount;
   }
