@@ -5,6 +5,7 @@ import { findSession } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { storedSignUpBrowser } from "./commands/browser-cookie.server.ts";
 import { choosePassword, confirmEmail } from "./commands/open-link.server.ts";
 import { requestReset } from "./commands/request-reset.server.ts";
@@ -56,12 +57,7 @@ const signedIn = (fields: Record<string, string> = {}, given: Given & { cookies?
   signIn({ ...scope(given), cookies: given.cookies ?? null }, sentForm("signin", { email, password, ...fields }), "a browser");
 const mailedTokens = (purpose: "confirm" | "reset") =>
   read(async (transaction) => {
-    const mails = await transaction
-      .selectFrom("emails")
-      .select("plain")
-      .orderBy("created_at")
-      .orderBy(sql`ctid`)
-      .execute();
+    const mails = await transaction.selectFrom("emails").select("plain").orderBy(writeOrder).execute();
     return mails.flatMap(({ plain }) => new RegExp(`/auth/${purpose}/([\\w-]{43})`).exec(plain)?.[1] ?? []);
   });
 const lastToken = async (purpose: "confirm" | "reset") => (await mailedTokens(purpose)).at(-1) ?? "";

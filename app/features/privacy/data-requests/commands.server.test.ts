@@ -6,6 +6,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { confirmRequest, requestData } from "./commands.server.ts";
 import { findLinkedRequest } from "./queries.server.ts";
@@ -29,8 +30,7 @@ const confirm = async (link: { requestId: string; signature: string }, now = noo
   answerOf(await confirmRequest(scopeOf(database, { now, address }), link, sentForm("data-request-confirmation", {}, { now })));
 
 const requests = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("data_requests").selectAll().execute());
-const mails = () =>
-  runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const mails = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy(writeOrder).execute());
 const onlyId = async () => {
   const [row, ...others] = await requests();
   expect(others).toEqual([]);

@@ -9,6 +9,7 @@ import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { replyToThread } from "./commands/reply.server.ts";
 import { setInboxStatus } from "./commands/set-status.server.ts";
 import type { InboxKind } from "./inbox-state.ts";
@@ -31,7 +32,7 @@ beforeEach(() =>
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
-const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy(writeOrder).execute());
 const audit = (rowId: string) =>
   runAs(contextOf(database, admin), (transaction) =>
     transaction.selectFrom("audit_log").selectAll().where("row_id", "=", rowId).orderBy("id").execute(),
@@ -115,7 +116,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
     kind === "message"
       ? insertMessage(database, { subject: "presupuesto" })
       : insertReservation(database, await insertVehicle(database, { make: "BMW", model: "X3", year: 2019 }), { reference: "RS-7K4M-Q2" });
-  const replies = () => system((transaction) => transaction.selectFrom("team_replies").selectAll().orderBy("created_at").execute());
+  const replies = () => system((transaction) => transaction.selectFrom("team_replies").selectAll().orderBy(writeOrder).execute());
   type Sent = { message?: string; seen?: string; ticket?: string; actor?: Actor };
   const reply = (id: string, { message = "Sí, claro", seen = "", ticket = "", actor = admin }: Sent = {}) =>
     replyToThread(scope(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));

@@ -6,6 +6,7 @@ import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { changeStatus } from "./commands/change-state.server.ts";
 import { createVehicle } from "./commands/create.server.ts";
 import { updateVehicle } from "./commands/update.server.ts";
@@ -62,7 +63,7 @@ function formOf(form: string, fields: Record<string, string>, lines: readonly Li
 const create = (fields: Record<string, string> = {}, lines: readonly Line[] = [], actor: Actor = ana) =>
   createVehicle(scopeOf(database, { actor }), formOf("create-vehicle", { ...golf, ...fields }, lines));
 const rows = () =>
-  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("created_at").execute());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy(writeOrder).execute());
 const rowOf = async (id: string) =>
   runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),

@@ -8,6 +8,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { linkedOrderAddress, openOrder } from "../../access/queries.server.ts";
 import { answerOfficeForm } from "../../orders/office/commands/dispatch.server.ts";
 import { changedMeanwhile } from "../../access/messages.ts";
@@ -36,14 +37,7 @@ beforeEach(async () => {
 });
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
-const rows = () =>
-  system((transaction) =>
-    transaction
-      .selectFrom("order_entries")
-      .selectAll()
-      .orderBy(sql`ctid`)
-      .execute(),
-  );
+const rows = () => system((transaction) => transaction.selectFrom("order_entries").selectAll().orderBy(writeOrder).execute());
 const mails = (kind?: string) =>
   system((transaction) =>
     transaction

@@ -13,6 +13,7 @@ import { insertOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { drawUpQuote } from "./commands/draw-up.server.ts";
 import { sendQuote } from "./commands/send.server.ts";
 import { takeBackQuote } from "./commands/take-back.server.ts";
@@ -40,7 +41,7 @@ beforeEach(async () => {
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const scope = (actor: Actor = admin, now = noon) => scopeOf(database, { actor, now });
-const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy(writeOrder).execute());
 const rows = () =>
   system((transaction) => transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", order).orderBy("version").execute());
 

@@ -8,6 +8,7 @@ import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { writeOrder } from "#tests/write-order.ts";
 import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
@@ -61,7 +62,7 @@ const mails = () =>
       .selectFrom("emails")
       .select(["kind", "audience", "recipient", "plain", "calendar", "send_after"])
       .where("kind", "<>", "appointment-reminder")
-      .orderBy("created_at")
+      .orderBy(writeOrder)
       .execute(),
   );
 const audit = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
