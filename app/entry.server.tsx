@@ -1,4 +1,3 @@
-import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
@@ -21,6 +20,9 @@ import type { UploadGate } from "#server/pages/upload-gate.ts";
 import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
+import { MarkupMemory } from "./ui/kept-markup.tsx";
+import { keptMarkup } from "./ui/markup-memory.server.tsx";
+import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
 export default async function handleRequest(
@@ -33,14 +35,15 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />, {
-    nonce: scope.nonce,
-    // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
-    progressiveChunkSize: Infinity,
-    onError: (error) => scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
-  });
-  await stream.allReady;
-  return new Response(deferScripts(await new Response(stream).text()), { status, headers });
+  const page = (
+    <MarkupMemory value={keptMarkup}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+    </MarkupMemory>
+  );
+  const html = await renderedPage(page, scope.nonce, (error) =>
+    scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
+  );
+  return new Response(deferScripts(html), { status, headers });
 }
 
 /** Receives each error of a loader or an action once, before its page is rendered. */

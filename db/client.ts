@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DatabaseConfig } from "#server/config.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { withJoinedBegin } from "./joined-begin.ts";
 import type { DB } from "./types.ts";
 
 export type Database = {
@@ -72,7 +73,7 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kind: "postgres",
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withJoinedBegin(pool) }) }),
     listen: (channel, onNotification) => listenOnPostgres(settings, channel, onNotification),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
@@ -95,7 +96,7 @@ async function openEmbedded(folder: string): Promise<Database> {
 export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
   // There is one connection, so a query outside an open transaction waits for the transaction's end.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, connectionTimeoutMillis: timeLimits.command.connection }));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withJoinedBegin(pool) }) });
   await sql`set timezone = 'UTC'`.execute(kysely);
   return {
     kind: "embedded",

@@ -52,8 +52,17 @@ export async function recordFor(transaction: Transaction<DB>, adminId: string): 
   await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }
 
+/** A statement without parameters, because only such a one travels together with the beginning of the transaction (db/joined-begin.ts). */
 async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
   const orderId = "orderId" in actor ? actor.orderId : undefined;
-  await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true),
-    set_config('app.order_id', ${orderId ?? ""}, true)`.execute(transaction);
+  await sql`select set_config('role', app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
+    set_config('app.order_id', ${idLiteral(orderId)}, true)`.execute(transaction);
 }
+
+/** An id as a text within a statement; empty without one. Throws for anything else, because no parameter protects the statement. */
+function idLiteral(id: string | null | undefined) {
+  if (id !== null && id !== undefined && !idShape.test(id)) throw new Error("The id of an actor is no UUID.");
+  return sql.lit(id ?? "");
+}
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

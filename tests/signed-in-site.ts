@@ -13,6 +13,8 @@ export type SignedInSite = {
   /** The session cookies of the people, in the given order. */
   cookies: string[];
   userIds: string[];
+  /** The address of its database; empty for the embedded one. */
+  databaseUrl: string;
   stop(): Promise<void>;
 };
 
@@ -46,6 +48,7 @@ export async function startSignedInSite(
     site,
     cookies,
     userIds,
+    databaseUrl: env.DATABASE_URL,
     async stop() {
       await site.stop();
       await drop();

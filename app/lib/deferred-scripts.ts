@@ -9,10 +9,13 @@ const waiting = "after-paint";
  * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. A tag that React Router writes in
  * another way stays as it is: its page works, only slower. The unit test compares this with the tags of the installed version.
  */
-export function deferScripts(html: string): string {
-  return html
+export function deferScripts(page: Buffer): Buffer<ArrayBuffer> {
+  // One character for each byte. What is searched and written is ASCII, so the other characters need no decoding.
+  const html = page
+    .toString("latin1")
     .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
     .replaceAll(/(<script nonce="[^"]*") type="module" async="">/g, `$1 type="${waiting}">`);
+  return Buffer.from(html, "latin1");
 }
 
 /** The inline script that restores the names. It reads the nonce from the element's property, because browsers hide the attribute. */

@@ -1,57 +1,24 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#company";
+import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
+
+type Column = { title: string; links: readonly { label: string; to: string }[] };
 
 type Properties = {
   year: number;
-  columns: readonly { title: string; links: readonly { label: string; to: string }[] }[];
+  columns: readonly Column[];
   /** Placed at the very end, next to the copyright. */
   children: ReactNode;
 };
 
 export function SiteFooter({ year, columns, children }: Properties) {
-  const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <footer className="night mt-24 bg-night text-on-night [--color-rhine:var(--color-lemon)]">
-      <div className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="tablet:col-span-3 desktop:col-span-1">
-          <Logo />
-          <p className="mt-4 max-w-sm text-on-night-soft">{company.description}</p>
-          <address className="mt-5 flex flex-col gap-1 text-label not-italic">
-            <a href={`tel:${company.phone.international}`} className={link}>
-              {company.phone.shown}
-            </a>
-            <a href={`mailto:${company.email}`} className={link}>
-              {company.email}
-            </a>
-            <span className="text-on-night-soft">{company.openingHours.shown}</span>
-            <span className="text-on-night-soft">
-              {company.address.locality}, {company.address.country}
-            </span>
-          </address>
-        </div>
-        {columns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <h2 className="text-body">{column.title}</h2>
-            <ul className="mt-3 flex flex-col gap-2 text-label">
-              {column.links.map(({ label, to }) => (
-                <li key={to}>
-                  {to.includes("#") ? (
-                    <a href={to} className={link}>
-                      {label}
-                    </a>
-                  ) : (
-                    <Link to={to} className={link}>
-                      {label}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
+      <KeptMarkup as="div" className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
+        <FooterColumns columns={columns} />
+      </KeptMarkup>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
           <p>
@@ -61,5 +28,49 @@ export function SiteFooter({ year, columns, children }: Properties) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterColumns({ columns }: { columns: readonly Column[] }) {
+  const link = "rounded-sm text-on-night-soft hover:text-on-night";
+  return (
+    <>
+      <div className="tablet:col-span-3 desktop:col-span-1">
+        <Logo />
+        <p className="mt-4 max-w-sm text-on-night-soft">{company.description}</p>
+        <address className="mt-5 flex flex-col gap-1 text-label not-italic">
+          <a href={`tel:${company.phone.international}`} className={link}>
+            {company.phone.shown}
+          </a>
+          <a href={`mailto:${company.email}`} className={link}>
+            {company.email}
+          </a>
+          <span className="text-on-night-soft">{company.openingHours.shown}</span>
+          <span className="text-on-night-soft">
+            {company.address.locality}, {company.address.country}
+          </span>
+        </address>
+      </div>
+      {columns.map((column) => (
+        <nav key={column.title} aria-label={column.title}>
+          <h2 className="text-body">{column.title}</h2>
+          <ul className="mt-3 flex flex-col gap-2 text-label">
+            {column.links.map(({ label, to }) => (
+              <li key={to}>
+                {to.includes("#") ? (
+                  <a href={to} className={link}>
+                    {label}
+                  </a>
+                ) : (
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </>
   );
 }

@@ -210,12 +210,14 @@ function withScopeOutcome(response: Response, { overloaded, incomplete }: Reques
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
 }
 
-/** `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). */
+/**
+ * `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). The response stays the
+ * same object: a new one around its body would send it piece by piece.
+ */
 function uncachedResponse(response: Response): Response {
-  if (response.headers.has("cache-control") && !response.headers.get("cache-control")?.includes("s-maxage")) return response;
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "private, no-store");
-  return new Response(response.body, { status: response.status, headers });
+  const given = response.headers.get("cache-control");
+  if (given === null || given.includes("s-maxage")) response.headers.set("Cache-Control", "private, no-store");
+  return response;
 }
 
 /** Whether a request only reads and carries no credential, so that it is a visitor's. */

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
@@ -115,9 +116,9 @@ function List({ page, links, place, headingLevel }: Props) {
     <>
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
         {page.vehicles.map((vehicle, position) => (
-          <li key={vehicle.id}>
+          <KeptMarkup as="li" key={vehicle.id}>
             <VehicleCard vehicle={vehicle} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
-          </li>
+          </KeptMarkup>
         ))}
       </ul>
       <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />

@@ -1,3 +1,4 @@
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { type PricedCard, VehicleCard } from "./vehicle-card.tsx";
 
 /** Up to six featured vehicles (PAGE-14); `undefined` means that they could not be read. */
@@ -23,9 +24,9 @@ function FeaturedList({ vehicles }: { vehicles: PricedCard[] | undefined }) {
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
       {vehicles.map((vehicle) => (
-        <li key={vehicle.id}>
+        <KeptMarkup as="li" key={vehicle.id}>
           <VehicleCard vehicle={vehicle} />
-        </li>
+        </KeptMarkup>
       ))}
     </ul>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
 import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
@@ -139,7 +140,9 @@ function Cards({ vehicles }: Pick<ShownRecommendations, "vehicles">) {
       {vehicles.map(({ vehicle, reason }) => (
         <li key={vehicle.id} className="flex flex-col">
           {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
-          <VehicleCard vehicle={vehicle} headingLevel={3} />
+          <KeptMarkup as="div">
+            <VehicleCard vehicle={vehicle} headingLevel={3} />
+          </KeptMarkup>
         </li>
       ))}
     </ul>
