@@ -6,7 +6,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      // Modules that many pages need are grouped into few files, which compress better; some of these files change rarely.
+      // Modules that many pages need are grouped into few files, which compress better; some change rarely (decision 0054).
       build: {
         rolldownOptions: {
           // The router warns its programmers of mistakes. Nobody reads these warnings in a visitor's browser, and they cost 1.2 KB.
