@@ -28,7 +28,6 @@ export default defineConfig(({ command }) => ({
                   name: "catalogue",
                   test: /catalogue\/(ranges|labels|components\/(catalogue-view|filters|live-form))[.]|vehicles\/components\/vehicle-card|app\/ui\/(range-|synced-text)/,
                 },
-                { name: "map", test: /app\/ui\/(map-ground|route-map)/ },
                 // Files are sent in parts of forms, but few forms of the public pages do so.
                 {
                   name: "forms",

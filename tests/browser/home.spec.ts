@@ -1,7 +1,7 @@
 // @any-database: these pages show the same from any database.
 import { company } from "#company";
 import { cards, catalogue, expectTotal, nameOf, optionBox, publicStock, rangeField, readCards } from "./catalogue-page.ts";
-import { expect, open, test, widths } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("the form on the first screen opens the stock with the typed filters", async ({ page }) => {
   await open(page, "/");
@@ -75,48 +75,17 @@ test("the last block of the home page links to the company's contact", async ({ 
   await expect(page).toHaveURL("/contacto");
 });
 
-for (const size of ["phone", "desktop"] as const) {
-  test(`a first visit of the home page on a ${size} loads at most 100 KB of scripts`, async ({ page }) => {
-    await page.setViewportSize(widths[size]);
-    const scripts = new Set<string>();
-    page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
-    await open(page, "/");
-    await page.waitForLoadState("networkidle");
-    const compressed = async (url: string) => {
-      const { headers } = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
-      const bytes = Number(headers.get("content-length"));
-      expect(bytes, url).toBeGreaterThan(0);
-      return bytes;
-    };
-    const sizes = await Promise.all([...scripts].map(compressed));
-    expect(scripts.size).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(100 * 1024);
-  });
-}
-
-test("a phone does not load the map of the route, and its page works without it until it becomes wide", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/assets/map-") && asked.push(request.url()));
-  const map = page.getByRole("img", { name: /^Mapa: la ruta de un coche/, includeHidden: true });
-  await page.setViewportSize(widths.phone);
+test("a first visit of the home page loads at most 100 KB of scripts", async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
   await open(page, "/");
-  await expect(map).toBeHidden();
-  const first = await cards(page).getByRole("heading").first().innerText();
-  await catalogue(page).getByRole("navigation", { name: "Páginas" }).getByRole("link", { name: "Siguiente" }).click();
-  await expect(cards(page).getByRole("heading").first()).not.toHaveText(first);
-  expect(asked).toEqual([]);
-
-  await page.setViewportSize(widths.desktop);
-  await expect(map).toBeVisible();
-  expect(asked).not.toEqual([]);
-});
-
-test("the map of the route is there after a change of pages too", async ({ page }) => {
-  await open(page, "/stock");
-  await page
-    .getByRole("link", { name: `${company.name}, inicio` })
-    .first()
-    .click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("img", { name: /^Mapa: la ruta de un coche/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.size).toBeGreaterThan(0);
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const { headers } = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+      return Number(headers.get("content-length") ?? Infinity);
+    }),
+  );
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(100 * 1024);
 });

@@ -1,24 +1,8 @@
-import { lazy, Suspense } from "react";
 import { company } from "#company";
 import type { DeliveryTime } from "../delivery-time.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
-
-/** Phones do not show the map, so they do not load its code. The server draws the map into every page. */
-const RouteMap = lazy(async () => {
-  await roomForMap();
-  return { default: (await import("#app/ui/route-map.tsx")).RouteMap };
-});
-
-/** Resolves once the page is as wide as a tablet (`tablet` in tokens.css). On the server it resolves at once. */
-function roomForMap(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof window === "undefined") return resolve();
-    const wide = matchMedia("(width >= 48rem)");
-    if (wide.matches) return resolve();
-    wide.addEventListener("change", () => resolve(), { once: true });
-  });
-}
+import { RouteMap } from "#app/ui/route-map.tsx";
 
 const facts = [
   { figure: `${company.claims.warrantyMonths} meses`, text: "de garantía mecánica" },
@@ -45,10 +29,8 @@ export function Hero({ total, time }: { total: number | undefined; time: Deliver
           ))}
         </dl>
       </div>
-      <div className="mx-auto hidden aspect-14/13 w-full max-w-lg tablet:block desktop:max-w-none">
-        <Suspense>
-          <RouteMap />
-        </Suspense>
+      <div className="mx-auto hidden w-full max-w-lg tablet:block desktop:max-w-none">
+        <RouteMap />
       </div>
     </section>
   );
