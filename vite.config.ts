@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                   name: "catalogue",
                   test: /catalogue\/(ranges|labels|components\/(catalogue-view|filters|live-form))[.]|vehicles\/components\/vehicle-card|app\/ui\/(range-|synced-text)/,
                 },
-                // Files are sent in parts of forms, but few forms of the public pages do so.
+                // Without the parts that send files, because few public forms need them.
                 {
                   name: "forms",
                   test: /features\/ground\/(forms\/(?!fields[.]|refused-file|components\/(stable-ticket|file-))|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|app\/ui\/(form-field|file-input|text-area|choice-field|breadcrumb|page-heading)/,
