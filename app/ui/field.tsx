@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
-const control = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
+export const controlStyle = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
 /** A text box. The markup around it or `aria-label` gives its label. */
 export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input">, "className"> & { short?: boolean }) {
-  return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
+  return <input {...rest} className={`${controlStyle} ${short ? "text-label" : ""}`} />;
 }
 
 type Controlled = {
@@ -44,33 +44,6 @@ export function Slider({
   return <input {...rest} type="range" {...useControlledInput({ shown, onShown })} />;
 }
 
-/** A file input, for choosing or dropping a file. */
-export function FileInput(properties: Omit<ComponentProps<"input">, "className" | "type">) {
-  return (
-    <input
-      {...properties}
-      type="file"
-      className="w-full cursor-pointer rounded-field border border-dashed border-control bg-raised px-3.5 py-3 text-label text-soft file:mr-3.5 file:min-h-10 file:cursor-pointer file:rounded-field file:border file:border-control/60 file:bg-raised file:px-3.5 file:font-medium file:text-ink hover:border-rhine"
-    />
-  );
-}
-
-/** A text box for several lines. It grows downwards with its text where the browser supports this, never sideways. */
-export function TextArea({
-  defaultValue = "",
-  ...rest
-}: Omit<ComponentProps<"textarea">, "className" | "defaultValue"> & { defaultValue?: string | undefined }) {
-  return (
-    <textarea
-      rows={5}
-      {...rest}
-      // A list, because on hydration React writes a plain string into the box over text that was typed before.
-      defaultValue={[defaultValue]}
-      className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`}
-    />
-  );
-}
-
 /**
  * For a control that keeps the person's input, but is set when `value` changes. The first value is not set, because the person may have
  * changed the control before hydration.
@@ -95,7 +68,7 @@ export function Select({ children, chosen, short = false, ...rest }: SelectProps
   const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (
     <span className="relative inline-flex w-full">
-      <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9 ${short ? "text-label" : ""}`}>
+      <select {...rest} ref={select} defaultValue={chosen} className={`${controlStyle} appearance-none pr-9 ${short ? "text-label" : ""}`}>
         {children}
       </select>
       <svg viewBox="0 0 12 8" aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3.5 w-3 -translate-y-1/2 text-soft">

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
+import { Checkbox, Select, TextInput } from "./field.tsx";
+import { FileInput } from "./file-input.tsx";
+import { TextArea } from "./text-area.tsx";
 
 type Labelled = {
   label: string;

@@ -19,6 +19,9 @@ const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/requests/appointments/office/components/block-forms.tsx",
 ]);
 
+/** The boxes that keep what was typed before the scripts loaded. */
+const keepsTypedText: ReadonlySet<string> = new Set(["app/ui/field.tsx", "app/ui/text-area.tsx"]);
+
 const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
 const sends = /<(fetcher\.)?Form\b[^>]*method="post"/g;
 
@@ -46,12 +49,12 @@ function violationsOf(file: SourceFile): Violation[] {
           sends,
           "People type in this form. Use SubmissionForm (app/features/ground/forms/components/submission-form.tsx): when the response gets lost, it keeps the text and the ticket, and says so.",
         )),
-    ...(file.path === "app/ui/field.tsx"
+    ...(keepsTypedText.has(file.path)
       ? []
       : violationsMatching(
           file,
           /<textarea\b|<(input|TextInput)\b(?![^>]*type="(hidden|radio|checkbox)")[^>]*\svalue=/g,
-          "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
+          "React overwrites text that was typed before the scripts loaded. Use TextArea (app/ui/text-area.tsx) or ControlledInput (app/ui/field.tsx).",
         )),
   ];
 }

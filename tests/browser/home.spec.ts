@@ -74,3 +74,18 @@ test("the last block of the home page links to the company's contact", async ({ 
   await call.getByRole("link", { name: "Cuéntanos qué buscas" }).click();
   await expect(page).toHaveURL("/contacto");
 });
+
+test("a first visit of the home page loads at most 100 KB of scripts", async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
+  await open(page, "/");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.size).toBeGreaterThan(0);
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const { headers } = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+      return Number(headers.get("content-length") ?? Infinity);
+    }),
+  );
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(100 * 1024);
+});
