@@ -1,7 +1,10 @@
 /** Public cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
 
 /** Bytes of one car as `packedCar` in queries/kept-cars.server.ts writes it. */
-const packedBytes = 50;
+const packedBytes = 51;
+
+/** What the bits of `state` mean. */
+export const stateBits = { available: 1, featured: 2 } as const;
 
 /** A value of `power` or `month` for a car of which it is unknown. */
 export const unknownNumber = -1;
@@ -25,6 +28,8 @@ export class CarColumns {
   month: Int32Array;
   /** Microseconds since the year 2000. */
   created: Float64Array;
+  /** A sum of `stateBits`. */
+  state: Uint8Array;
 
   /** `room`: for so many cars; more are taken, too. */
   constructor(room: number) {
@@ -33,6 +38,7 @@ export class CarColumns {
     [this.price, this.mileage] = [new Int32Array(room), new Int32Array(room)];
     [this.year, this.power, this.month] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     this.created = new Float64Array(room);
+    this.state = new Uint8Array(room);
   }
 
   /** Adds packed cars, whose ids follow those that are here. */
@@ -53,6 +59,7 @@ export class CarColumns {
       this.power[slot] = bytes.readInt16BE(start + 38);
       this.month[slot] = bytes.readInt16BE(start + 40);
       this.created[slot] = bytes.readInt32BE(start + 42) * 2 ** 32 + bytes.readUInt32BE(start + 46);
+      this.state[slot] = bytes[start + 50] ?? 0;
       this.count += 1;
     }
   }
@@ -72,12 +79,12 @@ export class CarColumns {
     const larger = new CarColumns(Math.max(needed, Math.ceil(room * 1.3)));
     larger.ids.set(this.ids);
     for (const column of numberColumns) larger[column].set(this[column]);
-    const { ids, name, segment, traits, price, mileage, year, power, month, created } = larger;
-    Object.assign(this, { ids, name, segment, traits, price, mileage, year, power, month, created });
+    const { ids, name, segment, traits, price, mileage, year, power, month, created, state } = larger;
+    Object.assign(this, { ids, name, segment, traits, price, mileage, year, power, month, created, state });
   }
 }
 
-const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created"] as const;
+const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created", "state"] as const;
 
 /** Compares the ids of two cars as PostgreSQL does. */
 export function compareIds(one: CarColumns, slot: number, other: CarColumns, otherSlot: number): number {

@@ -33,7 +33,7 @@ function columnsOf(cars: readonly Car[]): CarColumns {
   const packed = cars
     .toSorted((one, other) => one.id - other.id)
     .map(({ id, price, created, segment, name }) => {
-      const numbers = Buffer.alloc(34);
+      const numbers = Buffer.alloc(35);
       for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
       for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
       numbers.writeBigInt64BE(BigInt(created), 26);
@@ -95,7 +95,7 @@ test("a market is worn when much came, changed or left", () => {
 });
 
 test("packed cars of a wrong length are refused", () => {
-  expect(() => new CarColumns(0).addPacked(Buffer.alloc(51))).toThrow(/50 bytes/);
+  expect(() => new CarColumns(0).addPacked(Buffer.alloc(52))).toThrow(/51 bytes/);
 });
 
 test("slots are ordered by their keys, and equal keys keep their places", () => {

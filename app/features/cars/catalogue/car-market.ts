@@ -1,6 +1,8 @@
-import { type CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
+import { CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
 import type { Conditions } from "./car-conditions.ts";
 import { type CarOrder, CarTier, type Counted } from "./car-tier.ts";
+import { type CarPoints, offerAvailable, offerScored } from "./car-points.ts";
+import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "./ranges.ts";
 
 /** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
@@ -92,6 +94,32 @@ export class CarMarket {
       next.advance();
     }
     return turned ? ids.toReversed() : ids;
+  }
+
+  /**
+   * The available cars with the most points, if they have more than `above`; of equal ones the newest. Undefined if a car has a name or
+   * segment whose points are not known.
+   */
+  best(points: CarPoints, above: number, limit: number): { id: string; score: number }[] | undefined {
+    const podium = this.#podium(limit, above + 1);
+    const isKnown = this.#tiers.every((tier, position) => offerScored(tier, position, points, podium));
+    return isKnown ? podium.best.map((car) => ({ id: this.#idOf(car), score: car.score })) : undefined;
+  }
+
+  /** Available cars: the featured ones first, then the newest. */
+  availableCars(limit: number): string[] {
+    const podium = this.#podium(limit, 0);
+    for (const [position, tier] of this.#tiers.entries()) offerAvailable(tier, position, podium);
+    return podium.best.map((car) => this.#idOf(car));
+  }
+
+  #podium(places: number, least: number): Podium {
+    const columnsOf = ({ tier }: Offered) => this.#tiers[tier]?.columns ?? new CarColumns(0);
+    return new Podium(places, least, (one, other) => compareIds(columnsOf(one), one.slot, columnsOf(other), other.slot));
+  }
+
+  #idOf({ tier, slot }: Offered): string {
+    return idAt(this.#tiers[tier]?.columns ?? new CarColumns(0), slot);
   }
 
   /** The least and the greatest known power in kilowatts; undefined if none is known. */

@@ -11,11 +11,11 @@ const mostChanges = 200_000;
 /** A state of the database: the transactions that it sees, as PostgreSQL writes a snapshot, and the start of the server that wrote it. */
 export type DatabaseState = { snapshot: string; server: string };
 
-/** One car in 50 bytes; `CarColumns.addPacked` reads it. Unknown numbers are -1. */
+/** One car in 51 bytes; `CarColumns.addPacked` reads it. Unknown numbers are -1. */
 const packedCar = sql`uuid_send(vehicle_id) || int4send(name_id) || int4send(segment_id) || int4send(coalesce(traits_id, 0)) || int4send(price)
   || int4send(mileage) || int2send(year) || int2send(coalesce(power_kw, -1::smallint))
   || int2send(coalesce(extract(year from first_registration) * 12 + extract(month from first_registration) - 1, -1)::smallint)
-  || timestamptz_send(created_at)`;
+  || timestamptz_send(created_at) || substring(int4send(available::integer + 2 * featured::integer) from 4)`;
 const packedCars = sql<Buffer | null>`string_agg(${packedCar}, ''::bytea order by vehicle_id)`;
 
 /** What changed since a state: ids of four numbers each; `cars` are those of them that are public, unless there are many. */
