@@ -3,14 +3,15 @@
  * comparison, it times the same lists in one statement without the list's indexes. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
-import { listStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import type { Database } from "#db/client.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import type { Actor } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { listPlainly } from "#tests/plain-stock-list.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { importRealStock } from "./stock.ts";
-import { listPlainly, typicalSearches } from "./stock-searches.ts";
+import { typicalSearches } from "./stock-searches.ts";
 
 const rows = 50_000;
 const limit = 50;

@@ -11,7 +11,7 @@ import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts"
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
-import { listStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { type Context, runAs, system, visitor } from "#server/context.ts";

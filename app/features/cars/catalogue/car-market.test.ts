@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CarColumns, packedIds } from "./car-columns.ts";
+import { CarColumns, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar, marksOf } from "./car-conditions.ts";
 import { CarMarket } from "./car-market.ts";
 import type { CarOrder } from "./car-tier.ts";
@@ -28,18 +28,18 @@ const textOf = (id: number) =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
+function packed({ id, price, created, segment, name }: Car): Buffer {
+  const numbers = Buffer.alloc(39);
+  for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
+  for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
+  numbers.writeBigInt64BE(BigInt(created), 26);
+  numbers[38] = statusNumbers.available;
+  return Buffer.concat([idBytes(id), numbers]);
+}
+
 function columnsOf(cars: readonly Car[]): CarColumns {
   const columns = new CarColumns(0);
-  const packed = cars
-    .toSorted((one, other) => one.id - other.id)
-    .map(({ id, price, created, segment, name }) => {
-      const numbers = Buffer.alloc(35);
-      for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
-      for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
-      numbers.writeBigInt64BE(BigInt(created), 26);
-      return Buffer.concat([idBytes(id), numbers]);
-    });
-  columns.addPacked(Buffer.concat(packed));
+  columns.addPacked(Buffer.concat(cars.toSorted((one, other) => one.id - other.id).map(packed)));
   return columns;
 }
 
@@ -95,7 +95,21 @@ test("a market is worn when much came, changed or left", () => {
 });
 
 test("packed cars of a wrong length are refused", () => {
-  expect(() => new CarColumns(0).addPacked(Buffer.alloc(52))).toThrow(/51 bytes/);
+  expect(() => new CarColumns(0).addPacked(Buffer.alloc(56))).toThrow(/55 bytes/);
+});
+
+test("cars that are read in any order, and twice, are ordered by id", () => {
+  fc.assert(
+    fc.property(fc.array(anyOne), (cars) => {
+      const columns = new CarColumns(0);
+      for (const car of cars) columns.addPacked(packed(car));
+      columns.sortById();
+      const ids = [...new Set(cars.map(({ id }) => id))].toSorted((one, other) => one - other);
+      expect(Array.from({ length: columns.count }, (_, slot) => idAt(columns, slot))).toEqual(ids.map(textOf));
+      const isOneOf = (price: number, slot: number) => cars.some((car) => car.id === ids[slot] && car.price === price);
+      expect([...columns.price.subarray(0, columns.count)].every(isOneOf)).toBe(true);
+    }),
+  );
 });
 
 test("slots are ordered by their keys, and equal keys keep their places", () => {

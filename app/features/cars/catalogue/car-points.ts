@@ -1,4 +1,4 @@
-import { type CarColumns, stateBits } from "./car-columns.ts";
+import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
 import type { CarTier } from "./car-tier.ts";
 import type { Podium } from "./podium.ts";
 
@@ -30,22 +30,36 @@ export type CarPoints = {
 };
 
 /**
- * Offers every available car with its score to the podium. False if a car has an unknown name or segment. Most cars cannot reach the podium by
- * their name and segment alone once it is full, so the loop looks at nothing else of them.
+ * Offers every available car with its score to the podium, or those of the given slots. False if a car has an unknown name or segment. Most
+ * cars cannot reach the podium by their name and segment alone, so the loop looks at nothing else of them.
  */
-export function offerScored({ columns, isIn }: CarTier, tier: number, points: CarPoints, podium: Podium): boolean {
+export function offerScored(
+  { columns, isIn, newestYear }: CarTier,
+  tier: number,
+  points: CarPoints,
+  podium: Podium,
+  slots?: Int32Array,
+): boolean {
   const { name, segment, state, created, count } = columns;
-  const { common, names, segments, years, featured } = points;
-  const mostOfRest = common + mostOf(points.price) + mostOf(points.mileage) + Math.max(...years) + Math.max(0, featured);
-  for (let slot = 0; slot < count; slot += 1) {
-    if (isIn[slot] !== 1 || ((state[slot] ?? 0) & stateBits.available) === 0) continue;
+  const { names, segments } = points;
+  const mostOfRest = mostWithoutName(points, newestYear);
+  const end = slots?.length ?? count;
+  for (let place = 0; place < end; place += 1) {
+    const slot = slots === undefined ? place : (slots[place] ?? 0);
     const known = pointsOf(names, name[slot]) + pointsOf(segments, segment[slot]);
+    if (known + mostOfRest < podium.threshold && known > leastKnown) continue;
+    if (isIn[slot] !== 1 || ((state[slot] ?? 0) & statusBits) !== statusNumbers.available) continue;
     if (known < leastKnown) return false;
-    if (known + mostOfRest < podium.threshold) continue;
     const score = known + restOf(columns, slot, points);
     if (podium.mayTake(score, created[slot] ?? 0)) podium.offer({ score, created: created[slot] ?? 0, tier, slot });
   }
   return true;
+}
+
+/** A year to come would get so many points that no car could be left out, so only the years of the stock count. */
+function mostWithoutName({ common, price, mileage, years, featured }: CarPoints, newestYear: number): number {
+  const mostOfYear = Math.max(...years.subarray(0, Math.max(1, newestYear - firstYear + 1)));
+  return common + mostOf(price) + mostOf(mileage) + mostOfYear + Math.max(0, featured);
 }
 
 function pointsOf(points: Int16Array, number = 0): number {
@@ -56,7 +70,7 @@ function pointsOf(points: Int16Array, number = 0): number {
 function restOf({ price, mileage, year, state }: CarColumns, slot: number, points: CarPoints): number {
   const ofYear = points.years[(year[slot] ?? 0) - firstYear] ?? excludedPoints;
   if (ofYear === excludedPoints) return -Infinity;
-  const ofFeatured = ((state[slot] ?? 0) & stateBits.featured) === 0 ? 0 : points.featured;
+  const ofFeatured = ((state[slot] ?? 0) & featuredBit) === 0 ? 0 : points.featured;
   return points.common + ofYear + ofFeatured + pointsAt(points.price, price[slot] ?? 0) + pointsAt(points.mileage, mileage[slot] ?? 0);
 }
 
@@ -64,8 +78,8 @@ function restOf({ price, mileage, year, state }: CarColumns, slot: number, point
 export function offerAvailable({ columns: { state, created, count }, isIn }: CarTier, tier: number, podium: Podium): void {
   for (let slot = 0; slot < count; slot += 1) {
     const bits = state[slot] ?? 0;
-    if (isIn[slot] !== 1 || (bits & stateBits.available) === 0) continue;
-    const score = (bits & stateBits.featured) === 0 ? 0 : 1;
+    if (isIn[slot] !== 1 || (bits & statusBits) !== statusNumbers.available) continue;
+    const score = (bits & featuredBit) === 0 ? 0 : 1;
     if (podium.mayTake(score, created[slot] ?? 0)) podium.offer({ score, created: created[slot] ?? 0, tier, slot });
   }
 }
