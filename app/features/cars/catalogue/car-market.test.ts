@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CarColumns, idAt, packedIds, statusNumbers } from "./car-columns.ts";
+import { CarColumns, featuredBit, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar, marksOf } from "./car-conditions.ts";
+import { excludedPoints } from "./car-points.ts";
 import { CarMarket } from "./car-market.ts";
 import type { CarOrder } from "./car-tier.ts";
 import { sortedSlots } from "./sorted-slots.ts";
@@ -33,7 +34,7 @@ function packed({ id, price, created, segment, name }: Car): Buffer {
   for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
   for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
   numbers.writeBigInt64BE(BigInt(created), 26);
-  numbers[38] = statusNumbers.available;
+  numbers[38] = [statusNumbers.available, statusNumbers.sold, statusNumbers.available + featuredBit][id % 3] ?? 0;
   return Buffer.concat([idBytes(id), numbers]);
 }
 
@@ -80,6 +81,40 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+test("a large tier has the same best cars as a plain look at all cars", () => {
+  const anyPoints = fc.record({
+    names: fc.array(fc.integer({ min: -20, max: 30 }), { minLength: 4, maxLength: 4 }).map((points) => Int16Array.from(points)),
+    segments: fc.array(fc.integer({ min: -5, max: 25 }), { minLength: 4, maxLength: 4 }).map((points) => Int16Array.from(points)),
+    price: fc.constantFrom(
+      [{ upTo: Infinity, points: 0 }],
+      [{ upTo: 1, points: 25 }],
+      [
+        { upTo: 2, points: 25 },
+        { upTo: 3, points: -15 },
+      ],
+    ),
+    year: fc.constantFrom(excludedPoints, 0, 10),
+    featured: fc.constantFrom(0, 5),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyOne, { selector: ({ id }) => id, maxLength: 50 }),
+      fc.array(fc.integer({ min: 0, max: 60 })),
+      anyPoints,
+      (cars, gone, given) => {
+        const points = { ...given, common: 0, mileage: [{ upTo: Infinity, points: 0 }], years: new Int16Array(201).fill(given.year) };
+        const best = (mostMerged: number) => {
+          const market = new CarMarket(columnsOf(cars), mostMerged);
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]));
+          return market.best(points, -10, 6);
+        };
+        expect(best(0)).toEqual(best(1_000));
+      },
+    ),
+    { numRuns: 1_000 },
   );
 });
 

@@ -1,15 +1,12 @@
 import { CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
 import type { Conditions } from "./car-conditions.ts";
-import { type CarOrder, CarTier, type Counted } from "./car-tier.ts";
-import { type CarPoints, offerAvailable, offerScored } from "./car-points.ts";
+import { type CarOrder, CarTier, type Counted, type Prepared } from "./car-tier.ts";
+import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
 import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "./ranges.ts";
 
 /** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
 const usualMostMerged = 100_000;
-
-/** So many of the newest cars tell nearly how many points a place needs. */
-const sampleSize = 20_000;
 
 export type CarWindow = {
   order: CarOrder;
@@ -54,8 +51,8 @@ export class CarMarket {
   }
 
   /** Makes what searches of this kind need, so that no search has to wait for it. */
-  prepare(what: CarOrder | "names" | "groups"): void {
-    for (const tier of this.#tiers) tier.prepare(what);
+  prepare(what: Prepared): void {
+    for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
   }
 
   /** Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. */
@@ -120,12 +117,11 @@ export class CarMarket {
    * segment whose points are not known.
    */
   best(points: CarPoints, above: number, limit: number): { id: string; score: number }[] | undefined {
-    const sample = this.#podium(limit, above + 1);
-    const [largest] = this.#tiers;
-    if (largest) offerScored(largest, 0, points, sample, largest.slotsBy("newest").subarray(0, sampleSize));
-    // So many cars have at least these points, so no car with fewer has a place.
-    const podium = this.#podium(limit, sample.threshold);
-    const isKnown = this.#tiers.every((tier, position) => offerScored(tier, position, points, podium));
+    const podium = this.#podium(limit, above + 1);
+    const isKnown = this.#tiers.every((tier, position) => {
+      const offer = tier.columns.count > this.#mostMerged ? offerRuns : offerScored;
+      return offer(tier, position, points, podium);
+    });
     return isKnown ? podium.best.map((car) => ({ id: this.#idOf(car), score: car.score })) : undefined;
   }
 

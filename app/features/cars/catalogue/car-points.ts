@@ -1,6 +1,8 @@
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
+import type { CarRun } from "./car-runs.ts";
 import type { CarTier } from "./car-tier.ts";
 import type { Podium } from "./podium.ts";
+import { sortedSlots } from "./sorted-slots.ts";
 
 /** Points of a name or segment that is not known. A car that has it cannot be judged. */
 export const unknownPoints = -32_768;
@@ -29,26 +31,14 @@ export type CarPoints = {
   featured: number;
 };
 
-/**
- * Offers every available car with its score to the podium, or those of the given slots. False if a car has an unknown name or segment. Most
- * cars cannot reach the podium by their name and segment alone, so the loop looks at nothing else of them.
- */
-export function offerScored(
-  { columns, isIn, newestYear }: CarTier,
-  tier: number,
-  points: CarPoints,
-  podium: Podium,
-  slots?: Int32Array,
-): boolean {
+/** Offers every available car with its score to the podium, or those of the given slots. False if a car has an unknown name or segment. */
+export function offerScored({ columns, isIn }: CarTier, tier: number, points: CarPoints, podium: Podium, slots?: Int32Array): boolean {
   const { name, segment, state, created, count } = columns;
-  const { names, segments } = points;
-  const mostOfRest = mostWithoutName(points, newestYear);
   const end = slots?.length ?? count;
   for (let place = 0; place < end; place += 1) {
     const slot = slots === undefined ? place : (slots[place] ?? 0);
-    const known = pointsOf(names, name[slot]) + pointsOf(segments, segment[slot]);
-    if (known + mostOfRest < podium.threshold && known > leastKnown) continue;
     if (isIn[slot] !== 1 || ((state[slot] ?? 0) & statusBits) !== statusNumbers.available) continue;
+    const known = pointsOf(points.names, name[slot]) + pointsOf(points.segments, segment[slot]);
     if (known < leastKnown) return false;
     const score = known + restOf(columns, slot, points);
     if (podium.mayTake(score, created[slot] ?? 0)) podium.offer({ score, created: created[slot] ?? 0, tier, slot });
@@ -56,10 +46,47 @@ export function offerScored(
   return true;
 }
 
-/** A year to come would get so many points that no car could be left out, so only the years of the stock count. */
-function mostWithoutName({ common, price, mileage, years, featured }: CarPoints, newestYear: number): number {
-  const mostOfYear = Math.max(...years.subarray(0, Math.max(1, newestYear - firstYear + 1)));
-  return common + mostOf(price) + mostOf(mileage) + mostOfYear + Math.max(0, featured);
+/**
+ * The same for a large tier. It begins with the runs that promise most, and ends where none can reach the podium. Where a run can only reach the
+ * lowest place, its older cars are left out together.
+ */
+export function offerRuns(tier: CarTier, position: number, points: CarPoints, podium: Podium): boolean {
+  const { runs, featured } = tier.runs;
+  if (!offerScored(tier, position, points, podium, featured)) return false;
+  const bounds = runs.map((run) => boundOf(run, points));
+  if (bounds.some((bound) => bound < leastKnown && bound !== -Infinity)) return false;
+  const hopeful = Int32Array.from(bounds.keys()).filter((run) => (bounds[run] ?? 0) >= podium.threshold);
+  const most = hopeful.reduce((largest, run) => Math.max(largest, bounds[run] ?? 0), -Infinity);
+  for (const place of sortedSlots(Float64Array.from(hopeful, (run) => most - (bounds[run] ?? 0)))) {
+    const run = runs[hopeful[place] ?? 0];
+    const bound = bounds[hopeful[place] ?? 0] ?? 0;
+    if (bound < podium.threshold) break;
+    if (run) offerRun(tier, position, { run, bound, points }, podium);
+  }
+  return true;
+}
+
+type BoundRun = { run: CarRun; bound: number; points: CarPoints };
+
+function offerRun(tier: CarTier, position: number, { run, bound, points }: BoundRun, podium: Podium): void {
+  const { columns, isIn } = tier;
+  const { slots } = tier.runs;
+  const known = pointsOf(points.names, run.name) + pointsOf(points.segments, run.segment);
+  for (let place = run.from; place < run.to; place += 1) {
+    const slot = slots[place] ?? 0;
+    const created = columns.created[slot] ?? 0;
+    if (!podium.mayTake(bound, created)) return;
+    const score = isIn[slot] === 1 ? known + restOf(columns, slot, points) : -Infinity;
+    if (podium.mayTake(score, created)) podium.offer({ score, created, tier: position, slot });
+  }
+}
+
+/** The most points that a car of the run can have; -Infinity if its year is left out, and less than `leastKnown` if its name is unknown. */
+function boundOf({ name, segment, year }: CarRun, { common, names, segments, price, mileage, years }: CarPoints): number {
+  const known = pointsOf(names, name) + pointsOf(segments, segment);
+  const ofYear = years[year - firstYear] ?? excludedPoints;
+  if (known < leastKnown) return known;
+  return ofYear === excludedPoints ? -Infinity : common + known + ofYear + mostOf(price) + mostOf(mileage);
 }
 
 function pointsOf(points: Int16Array, number = 0): number {

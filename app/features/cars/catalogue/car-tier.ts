@@ -1,5 +1,6 @@
 import { type CarColumns, slotOf, statusBits, statusNumbers } from "./car-columns.ts";
 import { type Conditions, endsOf, marksOf, monthEndsOf } from "./car-conditions.ts";
+import { type CarRuns, runsOf } from "./car-runs.ts";
 import { type Candidates, countByNumber, keepMarked, markPresent, keepRegistered, keepWithin } from "./fitting-slots.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
@@ -8,6 +9,9 @@ import { sortedSlots } from "./sorted-slots.ts";
  * in both.
  */
 export type CarOrder = "newest" | "oldest" | "price" | "year" | "mileage" | "visits";
+
+/** What a tier makes when it is needed first, or before. */
+export type Prepared = CarOrder | "names" | "groups" | "runs";
 
 /** What `count` counts by. */
 export type Counted = "segment" | "name" | "traits";
@@ -30,11 +34,10 @@ export class CarTier {
   held: number;
   /** The number of those that everybody may see. */
   size: number;
-  /** The year of the newest car; 0 without a car. */
-  readonly newestYear: number;
   readonly #orders = new Map<CarOrder, Int32Array>();
   readonly #largest = new Map<Counted, number>();
   #groups: Map<number, CarGroup> | undefined;
+  #runs: CarRuns | undefined;
   #places: ReadonlyMap<number, Candidates> | undefined;
 
   constructor(columns: CarColumns) {
@@ -42,7 +45,6 @@ export class CarTier {
     this.held = columns.count;
     this.isIn = new Uint8Array(columns.count).fill(1);
     this.isPublic = columns.state.slice(0, columns.count).map((state) => Number((state & statusBits) !== statusNumbers.archived));
-    this.newestYear = columns.year.subarray(0, columns.count).reduce((newest, year) => Math.max(newest, year), 0);
     this.size = this.isPublic.reduce((sum, one) => sum + one, 0);
     this.fits = new Uint8Array(columns.count);
   }
@@ -53,10 +55,15 @@ export class CarTier {
     if (slot < 0 || this.isIn[slot] === 0) return;
     this.isIn[slot] = 0;
     const group = this.#groups?.get(this.#groupOf(slot));
-    if (group) count(group, this.columns.state[slot], -1);
+    if (group) addTo(group, this.columns.state[slot], -1);
     this.held -= 1;
     this.size -= this.isPublic[slot] ?? 0;
     this.isPublic[slot] = 0;
+  }
+
+  get runs(): CarRuns {
+    this.#runs ??= runsOf(this);
+    return this.#runs;
   }
 
   /** All names and segments of the cars here, with their counts. */
@@ -78,7 +85,7 @@ export class CarTier {
       const known = groups.get(key);
       const group = known ?? { name: name[slot] ?? 0, segment: segment[slot] ?? 0, counts: new Int32Array(stateCount) };
       if (!known) groups.set(key, group);
-      count(group, state[slot], 1);
+      addTo(group, state[slot], 1);
     }
     return groups;
   }
@@ -129,8 +136,9 @@ export class CarTier {
   }
 
   /** Makes what searches of this kind need, which takes a while in a large tier. Otherwise the first such search does. */
-  prepare(what: CarOrder | "names" | "groups"): void {
+  prepare(what: Prepared): void {
     if (what === "names") this.#placesOfNames();
+    else if (what === "runs") this.#runs ??= runsOf(this);
     else if (what === "groups") this.#groups ??= this.#countGroups();
     else this.slotsBy(what);
   }
@@ -203,7 +211,7 @@ export class CarTier {
   }
 }
 
-function count({ counts }: CarGroup, state = 0, added: number): void {
+function addTo({ counts }: CarGroup, state = 0, added: number): void {
   counts[state] = (counts[state] ?? 0) + added;
 }
 
