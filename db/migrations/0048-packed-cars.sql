@@ -86,22 +86,29 @@ begin
 end
 $$;
 
-create function catalogue_cars_follow_removal() returns trigger
+-- Four checks for each row of an import would only find what the trigger above has just joined.
+alter table catalogue
+  drop constraint catalogue_vehicle_id_fkey, drop constraint catalogue_name_id_fkey, drop constraint catalogue_segment_id_fkey,
+  drop constraint catalogue_traits_id_fkey;
+
+create function catalogue_follow_removal() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'TRUNCATE' then
+    delete from catalogue;
     delete from catalogue_cars;
   else
+    delete from catalogue using gone where catalogue.vehicle_id = gone.id;
     delete from catalogue_cars using gone where catalogue_cars.vehicle_id = gone.id;
   end if;
   return null;
 end
 $$;
-create trigger catalogue_cars_follow_delete after delete on vehicles
-  referencing old table as gone for each statement execute function catalogue_cars_follow_removal();
-create trigger catalogue_cars_follow_truncate after truncate on vehicles
-  for each statement execute function catalogue_cars_follow_removal();
+create trigger catalogue_follows_delete after delete on vehicles
+  referencing old table as gone for each statement execute function catalogue_follow_removal();
+create trigger catalogue_follows_truncate after truncate on vehicles
+  for each statement execute function catalogue_follow_removal();
 
 -- Fills the rows. The owner of the tables may only read vehicles while their policies do not bind it.
 alter table vehicles no force row level security;
