@@ -1,5 +1,4 @@
-import { featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
-import type { CarTier } from "./car-tier.ts";
+import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
@@ -17,10 +16,9 @@ export type CarRuns = {
 /** Years are below 2101. */
 const yearRoom = 4_096;
 
-export function runsOf(tier: CarTier): CarRuns {
-  const { columns } = tier;
-  const { name, segment, year, state } = columns;
-  const available = tier.slotsBy("newest").filter((slot) => ((state[slot] ?? 0) & statusBits) === statusNumbers.available);
+/** `newest`: all slots, those of the newest cars first. */
+export function runsOf({ name, segment, year, state }: CarColumns, newest: Int32Array): CarRuns {
+  const available = newest.filter((slot) => ((state[slot] ?? 0) & statusBits) === statusNumbers.available);
   const isFeatured = (slot: number) => ((state[slot] ?? 0) & featuredBit) !== 0;
   const usual = available.filter((slot) => !isFeatured(slot));
   const groups = new Map<number, number>();

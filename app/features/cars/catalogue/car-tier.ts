@@ -62,7 +62,7 @@ export class CarTier {
   }
 
   get runs(): CarRuns {
-    this.#runs ??= runsOf(this);
+    this.#runs ??= runsOf(this.columns, this.slotsBy("newest"));
     return this.#runs;
   }
 
@@ -138,7 +138,7 @@ export class CarTier {
   /** Makes what searches of this kind need, which takes a while in a large tier. Otherwise the first such search does. */
   prepare(what: Prepared): void {
     if (what === "names") this.#placesOfNames();
-    else if (what === "runs") this.#runs ??= runsOf(this);
+    else if (what === "runs") this.#runs = this.runs;
     else if (what === "groups") this.#groups ??= this.#countGroups();
     else this.slotsBy(what);
   }
