@@ -85,9 +85,10 @@ export class CarColumns {
   sortById(): void {
     const order = this.#orderOfIds();
     const ids = new Uint32Array(order.length * 4);
-    order.forEach((slot, place) => {
+    for (let place = 0; place < order.length; place += 1) {
+      const slot = order[place] ?? 0;
       for (let part = 0; part < 4; part += 1) ids[place * 4 + part] = this.ids[slot * 4 + part] ?? 0;
-    });
+    }
     this.ids = ids;
     for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "visits"] as const)
       this[column] = inOrder(order, this[column], new Int32Array(order.length));
@@ -98,9 +99,9 @@ export class CarColumns {
 
   #orderOfIds(): Int32Array {
     // Six bytes of an id are nearly always enough, and a number holds them exactly.
-    const beginnings = Float64Array.from({ length: this.count }, (_, slot) => {
-      return (this.ids[slot * 4] ?? 0) * 2 ** 16 + ((this.ids[slot * 4 + 1] ?? 0) >>> 16);
-    });
+    const beginnings = new Float64Array(this.count);
+    for (let slot = 0; slot < this.count; slot += 1)
+      beginnings[slot] = (this.ids[slot * 4] ?? 0) * 2 ** 16 + ((this.ids[slot * 4 + 1] ?? 0) >>> 16);
     const order = sortedSlots(beginnings);
     for (let from = 0; from < order.length;) {
       let to = from + 1;
@@ -123,9 +124,7 @@ export class CarColumns {
 }
 
 function inOrder<Numbers extends Int32Array | Float64Array | Uint8Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
-  order.forEach((slot, place) => {
-    into[place] = from[slot] ?? 0;
-  });
+  for (let place = 0; place < order.length; place += 1) into[place] = from[order[place] ?? 0] ?? 0;
   return into;
 }
 
