@@ -103,7 +103,9 @@ export class CarMarket {
     const first = turned ? total - offset - count : offset;
     const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, isListed));
     const ids: string[] = [];
-    for (let place = 0; place < first + count; place += 1) {
+    const [only] = cursors;
+    const skipped = only && cursors.length === 1 ? only.skip(first) : 0;
+    for (let place = skipped; place < first + count; place += 1) {
       const next = foremost(cursors);
       if (!next) break;
       if (place >= first) ids.push(idAt(next.tier.columns, next.slot));
@@ -186,6 +188,12 @@ class Cursor {
     this.#slots = tier.slotsBy(order);
     this.#isListed = isListed;
     this.advance();
+  }
+
+  /** Goes on by so many cars, and returns their number. */
+  skip(cars: number): number {
+    for (let car = 0; car < cars; car += 1) this.advance();
+    return cars;
   }
 
   advance(): void {
