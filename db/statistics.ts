@@ -11,6 +11,7 @@ export async function refreshStatistics(database: Database): Promise<void> {
     "vehicle_images",
     "vehicle_features",
     "catalogue",
+    "catalogue_cars",
     "catalogue_names",
     "catalogue_segments",
     "catalogue_traits",

@@ -166,6 +166,11 @@ export interface Catalogue {
   year: number;
 }
 
+export interface CatalogueCars {
+  packed: Buffer;
+  vehicle_id: string;
+}
+
 export interface CatalogueChanges {
   changed_at: Generated<Timestamp>;
   transaction_id: Generated<string>;
@@ -1119,6 +1124,7 @@ export interface DB {
   backups: Backups;
   blocked_records: BlockedRecords;
   catalogue: Catalogue;
+  catalogue_cars: CatalogueCars;
   catalogue_changes: CatalogueChanges;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;

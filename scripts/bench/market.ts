@@ -1,7 +1,8 @@
 /**
  * `npm run bench:market`: builds a stock of the size of the German market, 1.5 million vehicles, by an import. It times the import, the same
- * file again with one row in a hundred changed, searches, searches while others write, and writes. `-- 200000` takes so many vehicles. It works in
- * the database "market" on the server of DATABASE_URL, which stays; a second run does not build it again.
+ * file again with one row in a hundred changed, searches, searches while others write, and writes. It also times home pages of customers, the
+ * team's list, and the first reading of a process. `-- 200000` takes so many vehicles, and `-- 200000 home,team` measures only these parts. It
+ * works in the database "market" on the server of DATABASE_URL, which stays; a second run does not build it again.
  */
 import { openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
@@ -10,16 +11,22 @@ import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts"
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
+import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { type Context, runAs, system, visitor } from "#server/context.ts";
+import { HomePages, savePeople } from "./home-pages.ts";
 import { compareWithPlainSql } from "./market-comparison.ts";
 import { marketFile } from "./market-file.ts";
+import { mixStates } from "./market-mix.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { differentSearches, furtherSearches } from "./searches.ts";
 import { giveTraits } from "./stock.ts";
+import { farPages, typicalSearches } from "./stock-searches.ts";
+import { differentWishes } from "./wishes.ts";
 
 const wanted = Number(process.argv[2] ?? 1_500_000);
+const parts = process.argv[3]?.split(",") ?? ["searches", "home", "team", "writes", "comparison"];
 /** As many as the benchmark of the catalogue has. */
 const few = 46_000;
 const serverUrl = process.env["DATABASE_URL"];
@@ -58,14 +65,20 @@ if ((await size()) < wanted / 2) {
   console.log(`the same file with one row in 100 changed: ${await seconds(() => importFile({ rows: wanted, changed: true }))} s`);
   console.log(`further facts of every vehicle, and statistics: ${await seconds(() => giveTraits(commands))} s`);
 }
+if ((await countAvailable()) === 0) console.log(`states of a shop, and statistics: ${await seconds(() => mixStates(commands))} s`);
 console.log(`the first search of this process: ${await seconds(() => search(emptySearch))} s, then ${megabytes()} MB in memory`);
-await measureSearches();
-await measureWhileOthersWrite();
-await measureWrites();
+if (parts.includes("searches")) await measureSearches();
+if (parts.includes("home")) await measureHomePages();
+if (parts.includes("team")) await measureTeamList();
+if (parts.includes("writes")) {
+  await measureWhileOthersWrite();
+  await measureWrites();
+}
 printTable(`${searches.length} searches each, PostgreSQL`, rows);
-console.log(
-  `compared with plain SQL: ${await compareWithPlainSql(asVisitor, { ...asVisitor, database: commands }, [...differentSearches(250), ...furtherSearches(250)])}`,
-);
+if (parts.includes("comparison")) {
+  const compared = [...differentSearches(250), ...furtherSearches(250)];
+  console.log(`compared with plain SQL: ${await compareWithPlainSql(asVisitor, { ...asVisitor, database: commands }, compared)}`);
+}
 await database.close();
 await commands.close();
 
@@ -77,6 +90,26 @@ async function measureSearches(): Promise<void> {
   const frame = await findFurtherFrame(asVisitor);
   note(`${vehicles} vehicles: the page in the middle, by every order`, await timeEach(middlePages(vehicles), search));
   note(`${vehicles} vehicles: all counts behind «Más filtros»`, await timeEach(further, (asked) => countFurther(asVisitor, asked, frame)));
+  note("reference: one vehicle by its id", await timeEach(searches, readOne));
+}
+
+async function measureHomePages(): Promise<void> {
+  const people = await savePeople(commands, differentWishes(200), Temporal.Now.instant());
+  const home = new HomePages(database);
+  await timeEach(people.slice(0, 40), (person) => home.page(person));
+  note("home page of a customer", await timeEach(people, (person) => home.page(person)));
+  note("home page of a customer, just after a change", await timeEach(people, (person) => home.pageAfterChange(person)));
+  note("alone: recommendations", await timeEach(people, (person) => home.recommendations(person)));
+  note("reference: one vehicle by its id", await timeEach(searches, readOne));
+}
+
+async function measureTeamList(): Promise<void> {
+  const context: Context = { ...asVisitor, actor: { kind: "admin", userId: "11111111-1111-4111-8111-111111111111" } };
+  const asked = typicalSearches(200);
+  const list = (one: (typeof asked)[number]) => listStock(context, one);
+  await timeEach(asked.slice(0, 40), list);
+  note("the team's list", await timeEach(asked, list));
+  note("the team's list: last and middle pages of every order", await timeEach(farPages(await size()), list));
   note("reference: one vehicle by its id", await timeEach(searches, readOne));
 }
 
@@ -111,18 +144,21 @@ async function measureWrites(): Promise<void> {
 
 function changeOne(): Promise<unknown> {
   return runAs(asSystem, (transaction) =>
-    sql`update vehicles set price = price + 1, updated_at = now() where id = (select vehicle_id from catalogue where vehicle_id > gen_random_uuid() order by vehicle_id limit 1)`.execute(
-      transaction,
-    ),
+    sql`update vehicles set price = price + 1, updated_at = now() where id = ${anyVehicle()}`.execute(transaction),
   );
 }
 
 function readOne(): Promise<unknown> {
-  return runAs(asVisitor, (transaction) =>
-    sql`select make, price from vehicles where id = (select vehicle_id from catalogue where vehicle_id > gen_random_uuid() order by vehicle_id limit 1)`.execute(
-      transaction,
-    ),
-  );
+  return runAs(asVisitor, (transaction) => sql`select make, price from vehicles where id = ${anyVehicle()}`.execute(transaction));
+}
+
+function anyVehicle() {
+  return sql`(select vehicle_id from catalogue where vehicle_id > ${crypto.randomUUID()}::uuid order by vehicle_id limit 1)`;
+}
+
+async function countAvailable(): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`select count(*) from catalogue where available`.execute(database.kysely);
+  return counted[0]?.count ?? 0;
 }
 
 /** The pages that are farthest from both ends. */

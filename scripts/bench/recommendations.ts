@@ -5,16 +5,10 @@
  */
 import { sql } from "kysely";
 import { findHomeCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
-import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { runAs } from "#server/context.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
-import { findSession } from "#server/session.ts";
-import { secretToken } from "#server/secrets/secret-token.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { HomePages, savePeople } from "./home-pages.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { importRealStock } from "./stock.ts";
 import { differentWishes } from "./wishes.ts";
@@ -28,14 +22,14 @@ await sql`update vehicles set status = 'available', featured = abs(hashtext(id::
 await sql`vacuum (full) catalogue`.execute(database.kysely);
 await refreshStatistics(database);
 
-const people = await Promise.all(differentWishes(200).map(savePerson));
-const publicResults = new PublicResults();
+const people = await savePeople(database, differentWishes(200), now);
+const home = new HomePages(database);
 
-await timeEach(people.slice(0, 40), homePage);
-const whole = await timeEach(people, homePage);
-const changed = await timeEach(people, homePageAfterChange);
-const recommended = await timeEach(people, recommendationsOf);
-const sessions = await timeEach(people, sessionOf);
+await timeEach(people.slice(0, 40), (person) => home.page(person));
+const whole = await timeEach(people, (person) => home.page(person));
+const changed = await timeEach(people, (person) => home.pageAfterChange(person));
+const recommended = await timeEach(people, (person) => home.recommendations(person));
+const sessions = await timeEach(people, (person) => home.session(person));
 const featured = await timeEach(people, ({ context }) => findFeatured(context));
 const catalogue = await timeEach(people, ({ context }) => findHomeCatalogue(context));
 const reference = await timeEach(people.slice(0, 40), () =>
@@ -58,65 +52,3 @@ printTable(`${vehicles} vehicles, ${people.length} people, ${database.kind}; mil
 ]);
 console.log("limit for p95 of the home page: 30 ms");
 await database.close();
-
-type Person = Awaited<ReturnType<typeof savePerson>>;
-
-async function savePerson({ preferences, plan }: ReturnType<typeof differentWishes>[number]) {
-  const userId = await insertUser(database);
-  const token = secretToken();
-  await insertSession(database, userId, token, now);
-  await runAs(contextOf(database), async (transaction) => {
-    if (preferences) {
-      const values = {
-        ...preferences,
-        preferred_makes: [...preferences.preferred_makes],
-        preferred_models: [...preferences.preferred_models],
-      };
-      await transaction
-        .insertInto("user_preferences")
-        .values({
-          user_id: userId,
-          ...values,
-          preferred_fuel_types: [...preferences.preferred_fuel_types],
-          preferred_locations: ["Madrid"],
-        })
-        .execute();
-    }
-    if (plan) {
-      const { delivery_location, ...values } = plan;
-      await transaction
-        .insertInto("service_contracts")
-        .values({
-          user_id: userId,
-          plan: "completo",
-          ...values,
-          preferred_makes: [...plan.preferred_makes],
-          preferred_fuel_types: [...plan.preferred_fuel_types],
-          delivery_location: delivery_location ?? "",
-        })
-        .execute();
-    }
-  });
-  return { userId, token, context: contextOf(database, { kind: "customer", userId }, now) };
-}
-
-/** Does the same as the loader of app/routes/public/home.tsx behind server/pages/page-handler.ts. */
-async function homePage(person: Person): Promise<void> {
-  await sessionOf(person);
-  await recommendationsOf(person);
-  await publicResults.read(person.context, findFeatured);
-  await publicResults.read(person.context, findHomeCatalogue);
-}
-
-async function homePageAfterChange(person: Person): Promise<void> {
-  publicResults.forget();
-  await homePage(person);
-}
-
-function sessionOf({ token }: Person) {
-  return findSession(database, `session=${token}`, { secure: false, now });
-}
-
-function recommendationsOf({ context, userId }: Person) {
-  return findRecommendations({ context, publicResults }, userId, readActivePlan);
-}

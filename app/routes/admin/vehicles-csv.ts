@@ -1,5 +1,5 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { exportStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { exportStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 import { csvResponse } from "#app/lib/csv.ts";

@@ -7,7 +7,7 @@ import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features
 import { SortMenu } from "#app/features/cars/vehicles/office/components/sort-menu.tsx";
 import { StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
-import { listStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";

@@ -1,7 +1,15 @@
-/** Public cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
+/** Cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
+import { sortedSlots } from "./sorted-slots.ts";
 
-/** Bytes of one car as `packedCar` in queries/kept-cars.server.ts writes it. */
-const packedBytes = 50;
+/** Bytes of one car as `packed_car` in db/migrations/0048-packed-cars.sql writes it. */
+const packedBytes = 55;
+
+/** The statuses in the column `state`, in the order of the alphabet. */
+export const statusNumbers = { archived: 1, available: 2, german_prospect: 3, reserved: 4, sold: 5 } as const;
+/** The bits of `state` that hold the status. */
+export const statusBits = 7;
+/** The bit of `state` that a featured car has. */
+export const featuredBit = 8;
 
 /** A value of `power` or `month` for a car of which it is unknown. */
 export const unknownNumber = -1;
@@ -25,6 +33,9 @@ export class CarColumns {
   month: Int32Array;
   /** Microseconds since the year 2000. */
   created: Float64Array;
+  /** The number of the status, and `featuredBit`. */
+  state: Uint8Array;
+  visits: Int32Array;
 
   /** `room`: for so many cars; more are taken, too. */
   constructor(room: number) {
@@ -33,9 +44,11 @@ export class CarColumns {
     [this.price, this.mileage] = [new Int32Array(room), new Int32Array(room)];
     [this.year, this.power, this.month] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     this.created = new Float64Array(room);
+    this.state = new Uint8Array(room);
+    this.visits = new Int32Array(room);
   }
 
-  /** Adds packed cars, whose ids follow those that are here. */
+  /** Adds packed cars. If their ids do not follow those that are here, `sortById` must come last. */
   addPacked(bytes: Buffer): void {
     const added = bytes.byteLength / packedBytes;
     if (!Number.isInteger(added))
@@ -53,6 +66,8 @@ export class CarColumns {
       this.power[slot] = bytes.readInt16BE(start + 38);
       this.month[slot] = bytes.readInt16BE(start + 40);
       this.created[slot] = bytes.readInt32BE(start + 42) * 2 ** 32 + bytes.readUInt32BE(start + 46);
+      this.visits[slot] = bytes.readInt32BE(start + 50);
+      this.state[slot] = bytes[start + 54] ?? 0;
       this.count += 1;
     }
   }
@@ -66,18 +81,54 @@ export class CarColumns {
     this.count = end + 1;
   }
 
+  /** Orders the cars by id. Of two with the same id, which were read at different moments, one stays. */
+  sortById(): void {
+    const order = this.#orderOfIds();
+    const ids = new Uint32Array(order.length * 4);
+    for (let place = 0; place < order.length; place += 1) {
+      const slot = order[place] ?? 0;
+      for (let part = 0; part < 4; part += 1) ids[place * 4 + part] = this.ids[slot * 4 + part] ?? 0;
+    }
+    this.ids = ids;
+    for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "visits"] as const)
+      this[column] = inOrder(order, this[column], new Int32Array(order.length));
+    this.created = inOrder(order, this.created, new Float64Array(order.length));
+    this.state = inOrder(order, this.state, new Uint8Array(order.length));
+    this.count = order.length;
+  }
+
+  #orderOfIds(): Int32Array {
+    // Six bytes of an id are nearly always enough, and a number holds them exactly.
+    const beginnings = new Float64Array(this.count);
+    for (let slot = 0; slot < this.count; slot += 1)
+      beginnings[slot] = (this.ids[slot * 4] ?? 0) * 2 ** 16 + ((this.ids[slot * 4 + 1] ?? 0) >>> 16);
+    const order = sortedSlots(beginnings);
+    for (let from = 0; from < order.length;) {
+      let to = from + 1;
+      while (to < order.length && beginnings[order[to] ?? 0] === beginnings[order[from] ?? 0]) to += 1;
+      if (to > from + 1) order.subarray(from, to).sort((one, other) => compareIds(this, one, this, other));
+      from = to;
+    }
+    return order.filter((slot, place) => place === 0 || compareIds(this, slot, this, order[place - 1] ?? 0) !== 0);
+  }
+
   #makeRoom(needed: number): void {
     const room = this.price.length;
     if (needed <= room) return;
     const larger = new CarColumns(Math.max(needed, Math.ceil(room * 1.3)));
     larger.ids.set(this.ids);
     for (const column of numberColumns) larger[column].set(this[column]);
-    const { ids, name, segment, traits, price, mileage, year, power, month, created } = larger;
-    Object.assign(this, { ids, name, segment, traits, price, mileage, year, power, month, created });
+    const { ids, name, segment, traits, price, mileage, year, power, month, created, state, visits } = larger;
+    Object.assign(this, { ids, name, segment, traits, price, mileage, year, power, month, created, state, visits });
   }
 }
 
-const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created"] as const;
+function inOrder<Numbers extends Int32Array | Float64Array | Uint8Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
+  for (let place = 0; place < order.length; place += 1) into[place] = from[order[place] ?? 0] ?? 0;
+  return into;
+}
+
+const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created", "state", "visits"] as const;
 
 /** Compares the ids of two cars as PostgreSQL does. */
 export function compareIds(one: CarColumns, slot: number, other: CarColumns, otherSlot: number): number {

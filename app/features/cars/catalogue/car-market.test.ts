@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CarColumns, packedIds } from "./car-columns.ts";
+import { CarColumns, featuredBit, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar, marksOf } from "./car-conditions.ts";
+import { excludedPoints } from "./car-points.ts";
 import { CarMarket } from "./car-market.ts";
 import type { CarOrder } from "./car-tier.ts";
 import { sortedSlots } from "./sorted-slots.ts";
@@ -28,18 +29,18 @@ const textOf = (id: number) =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
+function packed({ id, price, created, segment, name }: Car): Buffer {
+  const numbers = Buffer.alloc(39);
+  for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
+  for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
+  numbers.writeBigInt64BE(BigInt(created), 26);
+  numbers[38] = [statusNumbers.available, statusNumbers.sold, statusNumbers.available + featuredBit][id % 3] ?? 0;
+  return Buffer.concat([idBytes(id), numbers]);
+}
+
 function columnsOf(cars: readonly Car[]): CarColumns {
   const columns = new CarColumns(0);
-  const packed = cars
-    .toSorted((one, other) => one.id - other.id)
-    .map(({ id, price, created, segment, name }) => {
-      const numbers = Buffer.alloc(34);
-      for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
-      for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
-      numbers.writeBigInt64BE(BigInt(created), 26);
-      return Buffer.concat([idBytes(id), numbers]);
-    });
-  columns.addPacked(Buffer.concat(packed));
+  columns.addPacked(Buffer.concat(cars.toSorted((one, other) => one.id - other.id).map(packed)));
   return columns;
 }
 
@@ -83,6 +84,40 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
   );
 });
 
+test("a large tier has the same best cars as a plain look at all cars", () => {
+  const anyPoints = fc.record({
+    names: fc.array(fc.integer({ min: -20, max: 30 }), { minLength: 4, maxLength: 4 }).map((points) => Int16Array.from(points)),
+    segments: fc.array(fc.integer({ min: -5, max: 25 }), { minLength: 4, maxLength: 4 }).map((points) => Int16Array.from(points)),
+    price: fc.constantFrom(
+      [{ upTo: Infinity, points: 0 }],
+      [{ upTo: 1, points: 25 }],
+      [
+        { upTo: 2, points: 25 },
+        { upTo: 3, points: -15 },
+      ],
+    ),
+    year: fc.constantFrom(excludedPoints, 0, 10),
+    featured: fc.constantFrom(0, 5),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyOne, { selector: ({ id }) => id, maxLength: 50 }),
+      fc.array(fc.integer({ min: 0, max: 60 })),
+      anyPoints,
+      (cars, gone, given) => {
+        const points = { ...given, common: 0, mileage: [{ upTo: Infinity, points: 0 }], years: new Int16Array(201).fill(given.year) };
+        const best = (mostMerged: number) => {
+          const market = new CarMarket(columnsOf(cars), mostMerged);
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]));
+          return market.best(points, -10, 6);
+        };
+        expect(best(0)).toEqual(best(1_000));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
 test("a market is worn when much came, changed or left", () => {
   const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1 }));
   const market = new CarMarket(columnsOf(many(100)), 10);
@@ -95,7 +130,21 @@ test("a market is worn when much came, changed or left", () => {
 });
 
 test("packed cars of a wrong length are refused", () => {
-  expect(() => new CarColumns(0).addPacked(Buffer.alloc(51))).toThrow(/50 bytes/);
+  expect(() => new CarColumns(0).addPacked(Buffer.alloc(56))).toThrow(/55 bytes/);
+});
+
+test("cars that are read in any order, and twice, are ordered by id", () => {
+  fc.assert(
+    fc.property(fc.array(anyOne), (cars) => {
+      const columns = new CarColumns(0);
+      for (const car of cars) columns.addPacked(packed(car));
+      columns.sortById();
+      const ids = [...new Set(cars.map(({ id }) => id))].toSorted((one, other) => one - other);
+      expect(Array.from({ length: columns.count }, (_, slot) => idAt(columns, slot))).toEqual(ids.map(textOf));
+      const isOneOf = (price: number, slot: number) => cars.some((car) => car.id === ids[slot] && car.price === price);
+      expect([...columns.price.subarray(0, columns.count)].every(isOneOf)).toBe(true);
+    }),
+  );
 });
 
 test("slots are ordered by their keys, and equal keys keep their places", () => {

@@ -1,6 +1,8 @@
-import { type CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
+import { CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
 import type { Conditions } from "./car-conditions.ts";
-import { type CarOrder, CarTier, type Counted } from "./car-tier.ts";
+import { type CarOrder, CarTier, type Counted, type Prepared } from "./car-tier.ts";
+import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
+import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "./ranges.ts";
 
 /** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
@@ -9,16 +11,16 @@ const usualMostMerged = 100_000;
 export type CarWindow = {
   order: CarOrder;
   backwards: boolean;
-  /** For each segment a 1 if its cars are listed. */
-  segments: Uint8Array;
   offset: number;
   limit: number;
-  /** How many cars fit, in the listed segments. */
+  /** How many cars are listed. */
   total: number;
 };
 
+type IsListed = (tier: CarTier, slot: number) => boolean;
+
 /**
- * The public cars of a stock in memory (decision 0053). Most are in one large tier. Cars that came or changed later are in small tiers, and
+ * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` has them, and nothing else here counts them. Most are in one large tier. Cars that came or changed later are in small tiers, and
  * their older copies count no more. Nothing here waits, so a count and the page that follows it see the same cars.
  */
 export class CarMarket {
@@ -31,7 +33,12 @@ export class CarMarket {
     this.#mostMerged = mostMerged;
   }
 
-  /** How many cars there are. */
+  /** All cars, with those that are archived. */
+  get tiers(): readonly CarTier[] {
+    return this.#tiers;
+  }
+
+  /** How many public cars there are. */
   get size(): number {
     return this.#tiers.reduce((sum, { size }) => sum + size, 0);
   }
@@ -39,16 +46,16 @@ export class CarMarket {
   /** Whether so many cars came, changed or left since the large tier was read that it is worth while to read everything anew. */
   get isWorn(): boolean {
     const slots = this.#tiers.reduce((sum, { columns }) => sum + columns.count, 0);
-    const inFirst = this.#tiers[0]?.size ?? 0;
+    const inFirst = this.#tiers[0]?.held ?? 0;
     return slots - inFirst > this.#mostMerged + inFirst / 2;
   }
 
   /** Makes what searches of this kind need, so that no search has to wait for it. */
-  prepare(what: CarOrder | "names"): void {
-    for (const tier of this.#tiers) tier.prepare(what);
+  prepare(what: Prepared): void {
+    for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
   }
 
-  /** Takes over changes. `gone`: ids of cars that are not public any more, four numbers each. `changed`: cars that came or changed. */
+  /** Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. */
   apply(gone: Uint32Array, changed: CarColumns): void {
     for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
       for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
@@ -78,14 +85,27 @@ export class CarMarket {
   }
 
   /** The ids of one page of the cars that the last `count` marked. */
-  page({ order, backwards, segments, offset, limit, total }: CarWindow): string[] {
+  page({ segments, ...window }: CarWindow & { segments: Uint8Array }): string[] {
+    return this.#page(window, ({ columns, fits }, slot) => fits[slot] === 1 && segments[columns.segment[slot] ?? 0] === 1);
+  }
+
+  /** The ids of a part of the team's list. `states`: for each value of `state` a 1 if its cars are listed. `marked`: only those in `fits`. */
+  stockPage({ states, marked, ...window }: CarWindow & { states: Uint8Array; marked: boolean }): string[] {
+    return this.#page(window, ({ columns, isIn, fits }, slot) => {
+      return (marked ? fits : isIn)[slot] === 1 && states[columns.state[slot] ?? 0] === 1;
+    });
+  }
+
+  #page({ order, backwards, offset, limit, total }: CarWindow, isListed: IsListed): string[] {
     const count = Math.min(limit, total - offset);
     // A late page is nearer to the other end.
     const turned = offset > total / 2;
     const first = turned ? total - offset - count : offset;
-    const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, segments));
+    const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, isListed));
     const ids: string[] = [];
-    for (let place = 0; place < first + count; place += 1) {
+    const [only] = cursors;
+    const skipped = only && cursors.length === 1 ? only.skip(first) : 0;
+    for (let place = skipped; place < first + count; place += 1) {
       const next = foremost(cursors);
       if (!next) break;
       if (place >= first) ids.push(idAt(next.tier.columns, next.slot));
@@ -94,13 +114,42 @@ export class CarMarket {
     return turned ? ids.toReversed() : ids;
   }
 
+  /**
+   * The available cars with the most points, if they have more than `above`; of equal ones the newest. Undefined if a car has a name or
+   * segment whose points are not known.
+   */
+  best(points: CarPoints, above: number, limit: number): { id: string; score: number }[] | undefined {
+    const podium = this.#podium(limit, above + 1);
+    const isKnown = this.#tiers.every((tier, position) => {
+      const offer = tier.columns.count > this.#mostMerged ? offerRuns : offerScored;
+      return offer(tier, position, points, podium);
+    });
+    return isKnown ? podium.best.map((car) => ({ id: this.#idOf(car), score: car.score })) : undefined;
+  }
+
+  /** Available cars: the featured ones first, then the newest. */
+  availableCars(limit: number): string[] {
+    const podium = this.#podium(limit, 0);
+    for (const [position, tier] of this.#tiers.entries()) offerAvailable(tier, position, podium);
+    return podium.best.map((car) => this.#idOf(car));
+  }
+
+  #podium(places: number, least: number): Podium {
+    const columnsOf = ({ tier }: Offered) => this.#tiers[tier]?.columns ?? new CarColumns(0);
+    return new Podium(places, least, (one, other) => compareIds(columnsOf(one), one.slot, columnsOf(other), other.slot));
+  }
+
+  #idOf({ tier, slot }: Offered): string {
+    return idAt(this.#tiers[tier]?.columns ?? new CarColumns(0), slot);
+  }
+
   /** The least and the greatest known power in kilowatts; undefined if none is known. */
   powerBounds(): { min: number; max: number } | undefined {
     let [min, max] = [Number.POSITIVE_INFINITY, 0];
-    for (const { columns, isIn } of this.#tiers) {
+    for (const { columns, isPublic } of this.#tiers) {
       for (let slot = 0; slot < columns.count; slot += 1) {
         const power = columns.power[slot] ?? unknownNumber;
-        if (isIn[slot] !== 1 || power === unknownNumber) continue;
+        if (isPublic[slot] !== 1 || power === unknownNumber) continue;
         min = Math.min(min, power);
         max = Math.max(max, power);
       }
@@ -108,7 +157,7 @@ export class CarMarket {
     return min <= max ? { min, max } : undefined;
   }
 
-  /** The least and the greatest value of all cars; undefined without a car. */
+  /** The least and the greatest value of all public cars; undefined without a car. */
   bounds(name: RangeName): { min: number; max: number } | undefined {
     const found = this.#tiers.flatMap((tier) => extremes(tier, name));
     return found.length === 0 ? undefined : { min: Math.min(...found), max: Math.max(...found) };
@@ -117,7 +166,7 @@ export class CarMarket {
 
 function extremes(tier: CarTier, name: RangeName): number[] {
   const slots = tier.slotsBy(name);
-  const isHere = (slot: number) => tier.isIn[slot] === 1;
+  const isHere = (slot: number) => tier.isPublic[slot] === 1;
   return [slots.find(isHere), slots.findLast(isHere)].flatMap((slot) => (slot === undefined ? [] : [tier.columns[name][slot] ?? 0]));
 }
 
@@ -129,25 +178,30 @@ class Cursor {
   /** The present car, or -1 at the end. */
   slot = -1;
   readonly #slots: Int32Array;
-  readonly #segments: Uint8Array;
+  readonly #isListed: IsListed;
   #place = -1;
 
-  constructor(tier: CarTier, order: CarOrder, backwards: boolean, segments: Uint8Array) {
+  constructor(tier: CarTier, order: CarOrder, backwards: boolean, isListed: IsListed) {
     this.tier = tier;
     this.order = order;
     this.backwards = backwards;
     this.#slots = tier.slotsBy(order);
-    this.#segments = segments;
+    this.#isListed = isListed;
     this.advance();
   }
 
+  /** Goes on by so many cars, and returns their number. */
+  skip(cars: number): number {
+    for (let car = 0; car < cars; car += 1) this.advance();
+    return cars;
+  }
+
   advance(): void {
-    const { fits, columns } = this.tier;
     const last = this.#slots.length - 1;
     while (this.#place < last) {
       this.#place += 1;
       this.slot = this.#slots[this.backwards ? last - this.#place : this.#place] ?? 0;
-      if (fits[this.slot] === 1 && this.#segments[columns.segment[this.slot] ?? 0] === 1) return;
+      if (this.#isListed(this.tier, this.slot)) return;
     }
     this.slot = -1;
   }
@@ -167,5 +221,6 @@ function comesBefore(one: Cursor, other: Cursor): boolean {
 
 function keyDifference({ order, tier, slot }: Cursor, { tier: { columns }, slot: otherSlot }: Cursor): number {
   if (order === "newest") return (columns.created[otherSlot] ?? 0) - (tier.columns.created[slot] ?? 0);
+  if (order === "oldest") return (tier.columns.created[slot] ?? 0) - (columns.created[otherSlot] ?? 0);
   return (tier.columns[order][slot] ?? 0) - (columns[order][otherSlot] ?? 0);
 }

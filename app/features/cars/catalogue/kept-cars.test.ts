@@ -6,6 +6,7 @@ import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { generateStock } from "#tests/catalogue-model.ts";
 import { anySearch } from "#tests/catalogue-searches.ts";
+import { anyStockWrite } from "#tests/stock-writes.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 import { countFurther, findFurtherFrame } from "./queries/further-counts.server.ts";
 import { searchCatalogue } from "./queries.server.ts";
@@ -32,26 +33,11 @@ async function findTwice(search: CatalogueSearch) {
   return { kept: await find(kept), fresh: await find(fresh) };
 }
 
-/** Writes of all kinds, each to some of the vehicles; `part` is from 0 to 9. */
-const writes: ((part: number) => string)[] = [
-  (part) => `update vehicles set price = price + 1 where ${isPart(part)}`,
-  (part) => `update vehicles set make = 'Seat', model = 'León', fuel_type = 'GLP' where ${isPart(part)}`,
-  (part) => `update vehicles set status = 'archived' where ${isPart(part)}`,
-  (part) => `update vehicles set status = 'available' where ${isPart(part)}`,
-  (part) => `update vehicles set colour = 'Verde', power_kw = null, first_registration = null where ${isPart(part)}`,
-  (part) => `update vehicles set created_at = created_at + interval '1 day' where ${isPart(part)}`,
-  (part) => `delete from vehicles where ${isPart(part)} and id::text > '8'`,
-  (part) => `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location, status)
-    select make, model, year, price + 1, mileage + 1, fuel_type, transmission, location, 'available' from vehicles where ${isPart(part)}`,
-];
-const isPart = (part: number) => `(hashtext(id::text) & 65535) % 10 = ${part}`;
-const anyWrite = fc.tuple(fc.constantFrom(...writes), fc.integer({ min: 0, max: 9 })).map(([statement, part]) => statement(part));
-
 describe("the cars that a process keeps", () => {
   test("are those of a process that has just started, after any writes", async () => {
     await insertVehicles(database, generateStock(200));
     await fc.assert(
-      fc.asyncProperty(fc.array(anyWrite, { maxLength: 4 }), anySearch, async (statements, search) => {
+      fc.asyncProperty(fc.array(anyStockWrite, { maxLength: 4 }), anySearch, async (statements, search) => {
         for (const statement of statements) await write(statement);
         const { kept, fresh } = await findTwice(search);
         expect(kept).toEqual(fresh);

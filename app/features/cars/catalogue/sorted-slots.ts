@@ -1,33 +1,54 @@
-const digit = 256;
+/** Bits of a key that one pass looks at: their counts fit into the processor's nearest memory. */
+const digitBits = 12;
+const digits = 2 ** digitBits;
+const halfSize = 2 ** 32;
 
 /**
  * Returns the positions 0, 1, 2 … ordered by their keys; equal keys keep the order of their positions. The keys are whole numbers from 0 on.
- * It is a radix sort: a million keys take some 30 milliseconds.
+ * It is a radix sort over halves of 32 bits, because whole numbers of this size are quick.
  */
 export function sortedSlots(keys: Float64Array): Int32Array {
-  let slots = Int32Array.from(keys.keys());
+  const [least, largest] = endsOf(keys);
+  const low = new Uint32Array(keys.length);
+  const high = new Uint32Array(largest - least < halfSize ? 0 : keys.length);
+  keys.forEach((key, slot) => {
+    const half = Math.floor((key - least) / halfSize);
+    low[slot] = key - least - half * halfSize;
+    if (high.length > 0) high[slot] = half;
+  });
+  let slots = new Int32Array(keys.length);
+  for (let slot = 0; slot < slots.length; slot += 1) slots[slot] = slot;
   let spare = new Int32Array(keys.length);
-  const largest = keys.reduce((most, key) => Math.max(most, key), 0);
-  for (let weight = 1; weight <= largest; weight *= digit) {
-    sortByDigit(keys, weight, slots, spare);
-    [slots, spare] = [spare, slots];
+  for (const half of [low, high]) {
+    // Without a higher half, the lower one ends where the largest key does.
+    const most = half === high ? Math.floor((largest - least) / halfSize) : Math.min(largest - least, halfSize - 1);
+    for (let shift = 0; shift < 32 && most >>> shift > 0; shift += digitBits) {
+      sortByDigit(half, shift, slots, spare);
+      [slots, spare] = [spare, slots];
+    }
   }
   return slots;
 }
 
-function sortByDigit(keys: Float64Array, weight: number, slots: Int32Array, sorted: Int32Array): void {
-  const places = new Int32Array(digit + 1);
-  for (const key of keys) add(places, digitOf(key, weight) + 1, 1);
-  for (let value = 0; value < digit; value += 1) add(places, value + 1, places[value] ?? 0);
-  for (const slot of slots) {
-    const value = digitOf(keys[slot] ?? 0, weight);
+function endsOf(keys: Float64Array): [least: number, largest: number] {
+  let [least, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (const key of keys) {
+    if (key < least) least = key;
+    if (key > largest) largest = key;
+  }
+  return [Math.min(least, largest), largest];
+}
+
+function sortByDigit(half: Uint32Array, shift: number, slots: Int32Array, sorted: Int32Array): void {
+  const places = new Int32Array(digits + 1);
+  for (let slot = 0; slot < half.length; slot += 1) add(places, (((half[slot] ?? 0) >>> shift) & (digits - 1)) + 1, 1);
+  for (let value = 0; value < digits; value += 1) add(places, value + 1, places[value] ?? 0);
+  for (let place = 0; place < slots.length; place += 1) {
+    const slot = slots[place] ?? 0;
+    const value = ((half[slot] ?? 0) >>> shift) & (digits - 1);
     sorted[places[value] ?? 0] = slot;
     add(places, value, 1);
   }
-}
-
-function digitOf(key: number, weight: number): number {
-  return Math.floor(key / weight) % digit;
 }
 
 function add(numbers: Int32Array, position: number, added: number): void {

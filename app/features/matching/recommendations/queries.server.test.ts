@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { runAs } from "#server/context.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
@@ -18,8 +19,8 @@ afterAll(() => database.close());
 beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
 
 const choose = async (wishes: Wishes) => {
-  const stock = await findStockNames(contextOf(database));
-  return runAs(contextOf(database), (transaction) => chooseVehicles(transaction, stock, wishes));
+  const [stock, cars] = [await findStockNames(contextOf(database)), await currentCars(contextOf(database))];
+  return runAs(contextOf(database), (transaction) => chooseVehicles(transaction, cars, stock, wishes));
 };
 
 const makes = [

@@ -2,8 +2,8 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
 /**
- * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). The query in queries.server.ts is built from these functions, so the rules
- * exist only here. Prices are whole euros, mileages kilometres.
+ * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). points-of-stock.ts applies these functions, so the rules exist only
+ * here. Prices are whole euros, mileages kilometres.
  */
 
 /** The properties of an available vehicle that count for its score. */

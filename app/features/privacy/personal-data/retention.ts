@@ -161,6 +161,7 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicle_visits: "countVisit erases each day's with its secret",
   vehicle_visit_totals: "numbers that name nobody",
   catalogue: "made from the stock",
+  catalogue_cars: "made from the stock",
   catalogue_names: "made from the stock",
   catalogue_segments: "made from the stock",
   catalogue_traits: "made from the stock",

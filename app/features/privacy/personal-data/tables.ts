@@ -293,6 +293,7 @@ export const tables: Record<string, TableMarks> = {
   },
   catalogue_names: { columns: excluded(car, "id make model search_text") },
   catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
+  catalogue_cars: { columns: excluded(car, "vehicle_id packed") },
   catalogue_changes: { columns: excluded(car, "vehicle_id transaction_id changed_at") },
   catalogue_traits: { columns: excluded(car, "id body_style colour drive environmental_badge owners") },
   migration_checksums: { columns: excluded(inner, "name checksum") },

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs, system, visitor } from "#server/context.ts";
-import { CarColumns, idAt, packedIds } from "../car-columns.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import { CarColumns, packedIds } from "../car-columns.ts";
 
 /** So many changed cars are read with the statement that finds them; the cars of more changes are read apart. */
 export const fewChanges = 2_000;
@@ -11,14 +11,10 @@ const mostChanges = 200_000;
 /** A state of the database: the transactions that it sees, as PostgreSQL writes a snapshot, and the start of the server that wrote it. */
 export type DatabaseState = { snapshot: string; server: string };
 
-/** One car in 50 bytes; `CarColumns.addPacked` reads it. Unknown numbers are -1. */
-const packedCar = sql`uuid_send(vehicle_id) || int4send(name_id) || int4send(segment_id) || int4send(coalesce(traits_id, 0)) || int4send(price)
-  || int4send(mileage) || int2send(year) || int2send(coalesce(power_kw, -1::smallint))
-  || int2send(coalesce(extract(year from first_registration) * 12 + extract(month from first_registration) - 1, -1)::smallint)
-  || timestamptz_send(created_at)`;
-const packedCars = sql<Buffer | null>`string_agg(${packedCar}, ''::bytea order by vehicle_id)`;
+/** A row has its cars as bytes already, so that nothing is computed for each car here. */
+const packedCars = sql<Buffer | null>`string_agg(packed, ''::bytea order by vehicle_id)`;
 
-/** What changed since a state: ids of four numbers each; `cars` are those of them that are public, unless there are many. */
+/** What changed since a state: ids of four numbers each; `cars` are those of them that are there, unless they are many. */
 export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns };
 
 /**
@@ -26,7 +22,7 @@ export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns
  * anew meanwhile. It may then have lost its last transactions and used their numbers again.
  */
 export async function readChanges(context: Context, { snapshot, server }: DatabaseState): Promise<Changes | undefined> {
-  const found = await asVisitor(context, async (transaction) => {
+  const found = await asSystem(context, async (transaction) => {
     const { rows } = await sql<DatabaseState & { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null }>`
       with unseen as materialized (
         select vehicle_id from catalogue_changes
@@ -38,7 +34,7 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
         pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot) as behind,
         (select string_agg(uuid_send(vehicle_id), ''::bytea) from changed) as ids,
         case when (select count(*) from changed) <= ${fewChanges} then
-          (select ${packedCars} from catalogue where vehicle_id = any(array(select vehicle_id from changed)))
+          (select ${packedCars} from catalogue_cars where vehicle_id = any(array(select vehicle_id from changed)))
         end as cars`.execute(transaction);
     return one(rows);
   });
@@ -52,22 +48,19 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
 
 const ownState = sql`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server`;
 
-/** Reads the state of now, and about how many cars there are. */
-export function readState(context: Context): Promise<DatabaseState & { roughCount: number }> {
-  return asVisitor(context, async (transaction) => {
-    const { rows } = await sql<DatabaseState & { roughCount: number }>`
-      select ${ownState}, greatest(reltuples, 0)::integer as "roughCount" from pg_class where oid = 'catalogue'::regclass`.execute(
-      transaction,
-    );
+/** Reads the state of now. */
+export function readState(context: Context): Promise<DatabaseState> {
+  return asSystem(context, async (transaction) => {
+    const { rows } = await sql<DatabaseState>`select ${ownState}`.execute(transaction);
     return one(rows);
   });
 }
 
-/** Reads the cars with these ids that are public. */
+/** Reads the cars with these ids that are there. */
 export function readCars(context: Context, ids: readonly string[]): Promise<CarColumns> {
-  return asVisitor(context, async (transaction) => {
+  return asSystem(context, async (transaction) => {
     const { rows } = await sql<{ cars: Buffer | null }>`
-      select ${packedCars} as cars from catalogue where vehicle_id = any(${ids}::uuid[])`.execute(transaction);
+      select ${packedCars} as cars from catalogue_cars where vehicle_id = any(${ids}::uuid[])`.execute(transaction);
     return columnsOf(one(rows).cars);
   });
 }
@@ -78,8 +71,8 @@ function columnsOf(cars: Buffer | null): CarColumns {
   return columns;
 }
 
-/** A statement that always returns one row. */
-function one<Row>([row]: readonly Row[]): Row {
+/** The row of a statement that always returns one. */
+export function one<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("The database returned no row.");
   return row;
 }
@@ -91,24 +84,9 @@ export function forgetForeignChanges(context: Context): Promise<unknown> {
   );
 }
 
-/** Rows that are read at once: some 10 milliseconds of work here, and other requests come in between. */
+/** Cars that are read at once. */
 export const batch = 10_000;
 
-/** Adds the cars with the next ids, and returns their number. */
-export async function readBatch(context: Context, columns: CarColumns): Promise<number> {
-  const before = columns.count;
-  const following = before === 0 ? sql`true` : sql`vehicle_id > ${idAt(columns, before - 1)}`;
-  const { cars } = await asVisitor(context, async (transaction) => {
-    const { rows } = await sql<{ cars: Buffer | null }>`
-      select ${packedCars} as cars from (select * from catalogue where ${following} order by vehicle_id limit ${batch}) as batch`.execute(
-      transaction,
-    );
-    return one(rows);
-  });
-  if (cars) columns.addPacked(cars);
-  return columns.count - before;
-}
-
-function asVisitor<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
-  return runAs({ ...context, actor: visitor }, work);
+export function asSystem<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  return runAs({ ...context, actor: system }, work);
 }

@@ -1,18 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { sharedRuns } from "#app/lib/shared-runs.ts";
-import { type Context, visitor } from "#server/context.ts";
-import { CarColumns, idTexts } from "../car-columns.ts";
+import { type Context, system } from "#server/context.ts";
+import { idTexts } from "../car-columns.ts";
 import { CarMarket } from "../car-market.ts";
-import {
-  batch,
-  type DatabaseState,
-  fewChanges,
-  forgetForeignChanges,
-  readBatch,
-  readCars,
-  readChanges,
-  readState,
-} from "./car-changes.server.ts";
+import { readAllCars } from "./all-cars.server.ts";
+import { batch, type DatabaseState, fewChanges, forgetForeignChanges, readCars, readChanges, readState } from "./car-changes.server.ts";
 
 /** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
@@ -25,11 +17,11 @@ type Kept = { market: CarMarket; state: DatabaseState; readAt: number };
 const keepers = new WeakMap<Context["database"], CarKeeper>();
 
 /**
- * Returns the public cars, with every change that was committed before the call (decision 0053). It must not be called within a transaction,
- * because the embedded database has one connection. Everything here is public.
+ * Returns the cars, with every change that was committed before the call (decision 0053). It must not be called within a transaction, because
+ * the embedded database has one connection.
  */
 export function currentCars({ database }: Context): Promise<CarMarket> {
-  const keeper = keepers.get(database) ?? new CarKeeper({ actor: visitor, database, now: Temporal.Now.instant() });
+  const keeper = keepers.get(database) ?? new CarKeeper({ actor: system, database, now: Temporal.Now.instant() });
   keepers.set(database, keeper);
   return keeper.current();
 }
@@ -91,20 +83,15 @@ async function catchUp(context: Context, { market, state }: Kept): Promise<Kept 
   return catchUp(context, kept);
 }
 
-/**
- * Reads all cars, in batches that need not agree. They are not older than the state that is read first. What changed after it is read again
- * as changes.
- */
+/** Reads all cars. They are not older than the state that is read first. What changed after it is read again as changes. */
 async function readEverything(context: Context): Promise<Kept> {
   await forgetForeignChanges(context);
-  const { roughCount, ...state } = await readState(context);
-  const columns = new CarColumns(roughCount);
-  while ((await readBatch(context, columns)) === batch);
-  const market = new CarMarket(columns);
-  for (const what of ["newest", "price", "year", "mileage", "names"] as const) {
-    market.prepare(what);
+  const state = await readState(context);
+  const market = new CarMarket(await readAllCars(context));
+  for (const what of ["newest", "oldest", "price", "year", "mileage", "visits", "names", "groups", "runs"] as const) {
     // Other requests come in between.
     await setImmediate();
+    market.prepare(what);
   }
   return (await catchUp(context, { market, state, readAt: Date.now() })) ?? readEverything(context);
 }

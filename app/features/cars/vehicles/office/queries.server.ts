@@ -1,108 +1,18 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { readCards, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { likePatterns } from "#app/lib/like-patterns.ts";
-import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
 import type { History } from "./messages.ts";
-import { type SortColumn, statusesIn, type StockSearch } from "./search-params.ts";
 
-const pageSize = 50;
+export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
-export type StockPage = Awaited<ReturnType<typeof listStock>>;
-export type StockRow = StockPage["rows"][number];
-
-/** Returns one page of the team's list with its total; the last page if a later one is asked for. */
-export function listStock(context: Context, search: StockSearch) {
-  return runAs(context, async (transaction) => {
-    const { total, names } = await countFitting(transaction, search);
-    const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const ids = total === 0 ? [] : await orderedIds(transaction, { ...search, names }, { offset, limit, total });
-    return { rows: await readRows(transaction, ids), total, page, pageCount };
-  });
-}
-
-/** Whole names (make, model and location, folded) in place of typed words; undefined if nothing was typed. */
-type Named = Pick<StockSearch, "filter" | "sort"> & { names: string[] | undefined };
-
-/**
- * Counts the matching cars, and finds the names that contain every typed word. Both come from one scan of the smallest index. There are
- * many cars but few names, so the later queries filter by name.
- */
-async function countFitting(transaction: Transaction<DB>, search: StockSearch): Promise<{ total: number; names: string[] | undefined }> {
-  const patterns = likePatterns(search.search);
-  const counted = transaction
-    .selectFrom("vehicles")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where((vehicle) => fitting(vehicle, { ...search, names: undefined }));
-  if (patterns.length === 0) return { ...(await counted.executeTakeFirstOrThrow()), names: undefined };
-  const rows = await counted
-    .select("search_text")
-    .where("search_text", "like", sql<string>`all(${patterns}::text[])`)
-    .groupBy("search_text")
-    .execute();
-  return { total: rows.reduce((sum, row) => sum + row.total, 0), names: rows.map((row) => row.search_text) };
-}
-
-const order = {
-  created: ["created_at"],
-  vehicle: ["search_text"],
-  year: ["year"],
-  price: ["price"],
-  mileage: ["mileage"],
-  status: ["status", "search_text"],
-  featured: ["featured", "created_at"],
-  visits: ["visitor_count"],
-} as const satisfies Record<SortColumn, readonly (keyof DB["vehicles"])[]>;
-
-/** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
-const indexScanShare = 0.1;
-/** This many rows are sorted in a few milliseconds. */
-const fewRows = 2_000;
-
-type Window = { offset: number; limit: number; total: number };
-
-/**
- * Returns the ids of a part of the list, in its order. The database cannot know how rare a name is. So this function decides whether the
- * database scans the order's index or sorts the matching rows. The index contains the status, so a large list without words always uses the
- * index.
- */
-async function orderedIds(transaction: Transaction<DB>, search: Named, { offset, limit, total }: Window): Promise<string[]> {
-  const { column, direction } = search.sort;
-  // If all have the same status, the order is by name, which has a complete index.
-  const columns = order[column === "status" && statusesIn(search.filter).length === 1 ? "vehicle" : column];
-  const whole = search.names === undefined && search.filter !== "featured";
-  const walks = offset + limit < total * indexScanShare || (whole && total > fewRows);
-  let fits = transaction
-    .with(
-      (cte) => (walks ? cte("fits").notMaterialized() : cte("fits").materialized()),
-      (tables) =>
-        tables
-          .selectFrom("vehicles")
-          .select(["id", ...columns])
-          .where((vehicle) => fitting(vehicle, search)),
-    )
-    .selectFrom("fits")
-    .select("id");
-  for (const name of columns) fits = fits.orderBy(sql.ref(name), direction);
-  const rows = await fits.orderBy("id", direction).limit(limit).offset(offset).execute();
-  return rows.map(({ id }) => id);
-}
-
-function fitting(vehicle: ExpressionBuilder<DB, "vehicles">, { names, filter }: Pick<Named, "names" | "filter">): Expression<SqlBool> {
-  return vehicle.and([
-    vehicle("status", "=", sql<string>`any(${[...statusesIn(filter)]}::text[])`),
-    ...(filter === "featured" ? [vehicle("featured", "=", true)] : []),
-    ...(names === undefined ? [] : [vehicle("search_text", "=", sql<string>`any(${names}::text[])`)]),
-  ]);
-}
-
-async function readRows(transaction: Transaction<DB>, ids: readonly string[]) {
+/** Returns rows of the team's list, in the order of the ids. */
+export async function readStockRows(transaction: Transaction<DB>, ids: readonly string[]) {
   const cards = await readCards(transaction, ids);
   const kept = await transaction
     .selectFrom("vehicles")
@@ -113,26 +23,15 @@ async function readRows(transaction: Transaction<DB>, ids: readonly string[]) {
   return cards.map((card) => ({ ...card, ...(byId.get(card.id) ?? { featured: false, visitor_count: 0 }) }));
 }
 
-const pieceSize = 1_000;
-
-/** Yields all results of a search, in the list's order, in pieces. Vehicles erased meanwhile are left out. */
-export async function* exportStock(context: Context, search: StockSearch) {
-  const ids = await runAs(context, async (transaction) => {
-    const { total, names } = await countFitting(transaction, search);
-    return total === 0 ? [] : orderedIds(transaction, { ...search, names }, { offset: 0, limit: total, total });
-  });
-  for (let start = 0; start < ids.length; start += pieceSize) {
-    const piece = ids.slice(start, start + pieceSize);
-    const rows = await runAs(context, (transaction) =>
-      transaction
-        .selectFrom("vehicles")
-        .selectAll()
-        .where("id", "=", sql<string>`any(${piece}::uuid[])`)
-        .execute(),
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield piece.flatMap((id) => byId.get(id) ?? []);
-  }
+/** Returns vehicles with all their columns, in the order of the ids, without those that were erased meanwhile. */
+export async function readWholeRows(transaction: Transaction<DB>, ids: readonly string[]) {
+  const rows = await transaction
+    .selectFrom("vehicles")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Returns the initial values of the vehicle form, and the revision data that detect concurrent changes (row R21). */

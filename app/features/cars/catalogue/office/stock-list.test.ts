@@ -1,9 +1,13 @@
 import { sql } from "kysely";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
+import { generateStock } from "#tests/catalogue-model.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { listPlainly } from "#tests/plain-stock-list.ts";
+import { anyStockWrite } from "#tests/stock-writes.ts";
 import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { exportStock, listStock } from "./queries.server.ts";
 import {
@@ -14,8 +18,8 @@ import {
   type StockFilter,
   stockFilters,
   type StockSearch,
-} from "./search-params.ts";
-import { fileColumns, fileLine } from "./stock-file.ts";
+} from "#app/features/cars/vehicles/office/search-params.ts";
+import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 
 let database: TestDatabase;
 let admin: Actor;
@@ -175,6 +179,40 @@ describe("the team's list", () => {
     const customer: Actor = { kind: "customer", userId: crypto.randomUUID() };
     await expect(listStock(contextOf(database, customer), usual)).rejects.toMatchObject({ code: "42501" });
   });
+});
+
+describe("after any writes", () => {
+  const anyList: fc.Arbitrary<StockSearch> = fc.record({
+    search: fc.constantFrom("", "", "a", "audi", "seat leon", "golf berlin"),
+    filter: fc.constantFrom(...stockFilters),
+    sort: fc.record({
+      column: fc.constantFrom(...(Object.keys(firstDirections) as SortColumn[])),
+      direction: fc.constantFrom("asc" as const, "desc" as const),
+    }),
+    page: fc.integer({ min: 1, max: 4 }),
+  });
+
+  test("the team's list is that of one plain statement", async () => {
+    const own = await openTestDatabase();
+    const [asAdmin, asSystem] = [contextOf(own, { ...admin, userId: crypto.randomUUID() } as Actor), contextOf(own)];
+    await insertVehicles(own, generateStock(300));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStockWrite, { maxLength: 3 }),
+        fc.array(anyList, { minLength: 6, maxLength: 6 }),
+        async (writes, lists) => {
+          for (const write of writes) await runAs(asSystem, (transaction) => sql.raw(write).execute(transaction));
+          for (const search of lists) {
+            const { rows, total, page } = await listStock(asAdmin, search);
+            const plain = await listPlainly(asAdmin, { ...search, page });
+            expect({ ids: rows.map(({ id }) => id), total }, JSON.stringify(search)).toEqual(plain);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+    await own.close();
+  }, 120_000);
 });
 
 describe("the file of a list (row D13)", () => {
