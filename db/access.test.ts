@@ -229,7 +229,8 @@ describe("row-level security", () => {
     expect(await tryAs("app_system", "select 1 from catalogue_cars")).toEqual({ rows: 3 });
     for (const role of roles) expect(await tryAs(role, "delete from catalogue_cars")).toEqual({ refused: true });
     for (const role of roles.filter((name) => name !== "app_system"))
-      expect(await tryAs(role, "select 1 from catalogue_cars")).toEqual({ refused: true });
+      for (const table of ["catalogue_cars", "catalogue_changes"])
+        expect(await tryAs(role, `select 1 from ${table}`), table).toEqual({ refused: true });
   });
 
   test("lets no role of the application create, empty or drop a table", async () => {

@@ -7,6 +7,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 export function withJoinedBegin(pool: PostgresPool): PostgresPool {
   const joined = new WeakMap<PostgresPoolClient, JoinedBeginClient>();
   return {
+    ...(pool.Client === undefined ? {} : { Client: pool.Client }),
     options: pool.options,
     end: () => pool.end(),
     async connect() {
@@ -33,7 +34,9 @@ class JoinedBeginClient implements PostgresPoolClient {
     statement: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    return typeof statement === "string" ? this.#send<Row>(statement, parameters) : this.#client.query(statement);
+    if (typeof statement === "string") return this.#send<Row>(statement, parameters);
+    if (this.#begins) throw new Error("A transaction begins with a statement, and not with a cursor.");
+    return this.#client.query(statement);
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

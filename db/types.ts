@@ -179,6 +179,7 @@ export interface CatalogueChanges {
 
 export interface CatalogueNames {
   id: Generated<number>;
+  is_public: Generated<boolean>;
   make: string;
   model: string;
   search_text: Generated<string>;
@@ -187,6 +188,7 @@ export interface CatalogueNames {
 export interface CatalogueSegments {
   fuel_type: string;
   id: Generated<number>;
+  is_public: Generated<boolean>;
   location: string;
   transmission: string;
 }

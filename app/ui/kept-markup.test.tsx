@@ -1,8 +1,12 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Link, StaticRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
+import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { footerColumns } from "#app/features/ground/company/site-menu.ts";
 import { KeptMarkup, MarkupMemory } from "./kept-markup.tsx";
 import { keptMarkup } from "./markup-memory.server.tsx";
+import { FooterColumns } from "./site-footer.tsx";
 
 type Car = { name: string; price: number };
 const drawn = vi.fn<(car: Car) => void>();
@@ -28,6 +32,46 @@ const page = (car: Car) => (
   </StaticRouter>
 );
 const onServer = (car: Car) => renderToString(<MarkupMemory value={keptMarkup}>{page(car)}</MarkupMemory>);
+
+const golf: PricedCard = {
+  id: "0b9f5c1e-6f0a-4c43-9a53-0c2f9a1f7f11",
+  make: "Škoda",
+  model: "Octavia <Combi> & «más»",
+  year: 2020,
+  price: 19_900,
+  mileage: 78_500,
+  fuel_type: "Diésel",
+  transmission: "Manual",
+  location: "Murcia",
+  status: "available",
+  environmental_badge: "C",
+  image: null,
+};
+const image = {
+  id: "1",
+  storage_key: "vehicle-images/1/2",
+  width: 1600,
+  height: 1067,
+  placeholder: "data:image/webp;base64,AA==",
+  alt_text: "",
+};
+
+describe("the kept parts of the pages", () => {
+  test.each<[string, ReactElement]>([
+    ["an available car", <VehicleCard key="" vehicle={{ ...golf, image }} headingLevel={2} />],
+    ["the first car of a list", <VehicleCard key="" vehicle={{ ...golf, image }} urgent />],
+    ["a sold car without a picture", <VehicleCard key="" vehicle={{ ...golf, status: "sold" }} />],
+    ["a car in Germany", <VehicleCard key="" vehicle={{ ...golf, status: "german_prospect", image, atDoor: "21.400 € llave en mano" }} />],
+    ["the columns of the footer", <FooterColumns key="" columns={footerColumns} />],
+  ])("%s has the HTML that the browser makes of it", (_name, element) => {
+    const inPage = (
+      <StaticRouter location="/stock?page=2">
+        <KeptMarkup as="li">{element}</KeptMarkup>
+      </StaticRouter>
+    );
+    expect(renderToString(<MarkupMemory value={keptMarkup}>{inPage}</MarkupMemory>)).toBe(renderToString(inPage));
+  });
+});
 
 describe("a kept part", () => {
   test("has the HTML that the browser makes of it, so that React can take it over", () => {
@@ -63,6 +107,8 @@ describe("a kept part", () => {
         </Button>,
       ),
     ).toThrow("children");
+    for (const price of [Number.NaN, new Date(0), new Map()])
+      expect(() => keptMarkup(<Card name="Golf" price={price as number} />)).toThrow("price");
     expect(() => keptMarkup(<p />)).toThrow("no component");
   });
 });

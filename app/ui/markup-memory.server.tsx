@@ -4,18 +4,21 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { MarkupOf } from "./kept-markup.tsx";
 
-/** About 2,000 cars in a list. */
-const mostCharacters = 6 * 1024 * 1024;
+/** About 2,000 cars in a list. A character is counted as two bytes. */
+const mostBytes = 12 * 1024 * 1024;
 
-const memories = new WeakMap<object, LRUCache<string, string>>();
+const memory = new LRUCache<string, string>({ maxSize: mostBytes, sizeCalculation: (html, key) => 2 * (html.length + key.length) });
+
+/** The place of a component in the keys. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
 
 /**
  * The HTML of an element, found by its component and its properties. So a changed car has another HTML at once. Nobody can get what was
  * drawn for somebody else's properties.
  */
 export const keptMarkup: MarkupOf = (element) => {
-  const memory = memoryOf(element);
-  const key = JSON.stringify(element.props, refuseUnwritable);
+  const key = `${numberOf(element)} ${JSON.stringify(element.props, plainValue)}`;
   const known = memory.get(key);
   if (known !== undefined) return known;
   const html = renderToString(<StaticRouter location="/">{element}</StaticRouter>);
@@ -23,18 +26,18 @@ export const keptMarkup: MarkupOf = (element) => {
   return html;
 };
 
-/** What JSON leaves out would not be part of the key, so two different elements would have the same one. */
-function refuseUnwritable(name: string, value: unknown): unknown {
-  const isElement = typeof value === "object" && value !== null && "$$typeof" in value;
-  if (typeof value !== "function" && typeof value !== "symbol" && !isElement) return value;
-  throw new Error(`The property ${name} of a kept part cannot be written as JSON.`);
+function numberOf({ type }: ReactElement): number {
+  if (typeof type === "string") throw new Error(`<${type}> is no component, so its HTML cannot be found by its properties.`);
+  const known = numbers.get(type) ?? (lastNumber += 1);
+  numbers.set(type, known);
+  return known;
 }
 
-function memoryOf({ type }: ReactElement): LRUCache<string, string> {
-  if (typeof type === "string") throw new Error(`<${type}> is no component, so its HTML cannot be found by its properties.`);
-  const known = memories.get(type);
-  if (known) return known;
-  const memory = new LRUCache<string, string>({ maxSize: mostCharacters, sizeCalculation: (html, key) => html.length + key.length });
-  memories.set(type, memory);
-  return memory;
+/** Refuses what JSON leaves out or changes, because two different elements would then have the same key. `this` has the unchanged value. */
+function plainValue(this: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = this[name];
+  if (value === null || value === undefined || typeof value === "string" || typeof value === "boolean") return value;
+  if (Number.isFinite(value) || Array.isArray(value)) return value;
+  if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype && !("$$typeof" in value)) return value;
+  throw new Error(`The property ${name} of a kept part is more than JSON can write.`);
 }

@@ -31,7 +31,8 @@ export function SiteFooter({ year, columns, children }: Properties) {
   );
 }
 
-function FooterColumns({ columns }: { columns: readonly Column[] }) {
+/** The company and the links: the same on each page. */
+export function FooterColumns({ columns }: { columns: readonly Column[] }) {
   const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <>

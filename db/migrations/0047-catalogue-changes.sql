@@ -9,8 +9,7 @@ comment on table catalogue_changes is 'No foreign key: a deleted vehicle is a ch
 create index catalogue_changes_transaction on catalogue_changes (transaction_id);
 create index catalogue_changes_age on catalogue_changes (changed_at);
 
-grant select on catalogue_changes to app_visitor, app_customer, app_admin, app_system;
-grant delete on catalogue_changes to app_system;
+grant select, delete on catalogue_changes to app_system;
 
 create function catalogue_changes() returns trigger
   language plpgsql security definer set search_path = public, pg_temp

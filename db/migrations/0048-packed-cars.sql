@@ -23,23 +23,35 @@ create function packed_car(
     || int2send(coalesce(extract(year from first_registration) * 12 + extract(month from first_registration) - 1, -1)::smallint)
     || timestamptz_send(created_at) || int4send(visits) || substring(int4send(status_number(status) + 8 * featured::integer) from 4);
 
+-- Archived cars have names and places, too. The public filters offer only those that a public car has had.
+alter table catalogue_names add column is_public boolean not null default true;
+alter table catalogue_names alter column is_public set default false;
+alter table catalogue_segments add column is_public boolean not null default true;
+alter table catalogue_segments alter column is_public set default false;
+
 create or replace function catalogue_follow_insert_or_update() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  insert into catalogue_names (make, model)
-    select distinct make, model from changed
-    where not exists (select from catalogue_names n where n.make = changed.make and n.model = changed.model)
+  insert into catalogue_names (make, model, is_public)
+    select make, model, bool_or(status <> 'archived') from changed
+    where not exists (
+      select from catalogue_names n
+      where n.make = changed.make and n.model = changed.model and (n.is_public or changed.status = 'archived'))
+    group by make, model
     order by make, model
-    on conflict do nothing;
+    on conflict (make, model) do update set is_public = true where excluded.is_public and not catalogue_names.is_public;
 
-  insert into catalogue_segments (fuel_type, transmission, location)
-    select distinct fuel_type, transmission, location from changed
+  insert into catalogue_segments (fuel_type, transmission, location, is_public)
+    select fuel_type, transmission, location, bool_or(status <> 'archived') from changed
     where not exists (
       select from catalogue_segments s
-      where s.fuel_type = changed.fuel_type and s.transmission = changed.transmission and s.location = changed.location)
+      where s.fuel_type = changed.fuel_type and s.transmission = changed.transmission and s.location = changed.location
+        and (s.is_public or changed.status = 'archived'))
+    group by fuel_type, transmission, location
     order by fuel_type, transmission, location
-    on conflict do nothing;
+    on conflict (fuel_type, transmission, location) do update set is_public = true
+      where excluded.is_public and not catalogue_segments.is_public;
 
   insert into catalogue_traits (body_style, environmental_badge, colour, drive, owners)
     select distinct coalesce(body_style, '') as body_style, coalesce(environmental_badge, '') as environmental_badge,

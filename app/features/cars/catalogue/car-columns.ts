@@ -20,7 +20,6 @@ export class CarColumns {
   ids: Uint32Array;
   name: Int32Array;
   segment: Int32Array;
-  /** 0 if the car has no combination of traits. */
   traits: Int32Array;
   /** Euros. */
   price: Int32Array;

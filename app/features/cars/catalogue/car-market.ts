@@ -20,8 +20,9 @@ export type CarWindow = {
 type IsListed = (tier: CarTier, slot: number) => boolean;
 
 /**
- * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` has them, and nothing else here counts them. Most are in one large tier. Cars that came or changed later are in small tiers, and
- * their older copies count no more. Nothing here waits, so a count and the page that follows it see the same cars.
+ * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `stockPage` have them, and everything else
+ * leaves them out. Most cars are in one large tier. Cars that came or changed later are in small tiers, and their older copies count no more.
+ * Nothing here waits, so a count and the page that follows it see the same cars.
  */
 export class CarMarket {
   /** The oldest and largest one first. */

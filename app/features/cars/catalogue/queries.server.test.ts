@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foldText } from "#app/lib/fold-text.ts";
-import { visitor } from "#server/context.ts";
+import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { expectedPage, generateStock, type StockVehicle } from "#tests/catalogue-model.ts";
@@ -74,6 +74,25 @@ describe("the catalogue", () => {
     expect(left.total).toBe(0);
     const counts = await further({ ...emptySearch, makes: ["Ferrari"] });
     expect(counts.makes).toContainEqual({ value: "Ferrari", count: 0 });
+    await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
+  });
+
+  test("tells nobody the places, makes and models that only archived cars have, and knows them once a car is public", async () => {
+    const secret = { make: "Archivado", model: "Secreto", location: "Depósito judicial" };
+    const [id = ""] = await insertVehicles(database, [{ ...secret, status: "archived" }]);
+    const asked = { makes: ["Archivado"], models: ["Archivado Secreto"] };
+    const shown = async () => {
+      const { search, facets } = await find(asked);
+      return { makes: search.makes, models: search.models, isOffered: facets.locations.some(({ value }) => value === secret.location) };
+    };
+    const setStatus = (status: string) =>
+      runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ status }).where("id", "=", id).execute());
+
+    expect(await shown()).toEqual({ makes: [], models: [], isOffered: false });
+    await setStatus("available");
+    expect(await shown()).toEqual({ ...asked, isOffered: true });
+    await setStatus("archived");
+    expect(await shown()).toEqual({ ...asked, isOffered: true });
     await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
   });
 

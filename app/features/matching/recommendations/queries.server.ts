@@ -60,9 +60,9 @@ export async function chooseVehicles(
 ): Promise<Recommendation[]> {
   if (!wishes.preferences && !wishes.plan) return padding(cars, []);
   const choose = (names: StockNames) => cars.best(pointsOfStock(wishes, names), leastPoints, mostRecommended(wishes));
-  let kept = choose(stock);
-  // Another request has just brought a car of a new name or segment.
-  while (kept === undefined) kept = choose(await readStockNames(transaction));
+  // Another request may just have brought a car of a new name or segment.
+  const kept = choose(stock) ?? choose(await readStockNames(transaction));
+  if (kept === undefined) throw new Error("Cars have a name or segment that the database does not have.");
   return [...kept, ...padding(cars, kept)];
 }
 

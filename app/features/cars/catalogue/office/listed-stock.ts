@@ -117,6 +117,8 @@ function pageAcross(parts: readonly Part[], offset: number, limit: number): stri
 function namedIn(market: CarMarket, names: StockNames): Named[] {
   const byText = new Map<string, Named>();
   for (const group of market.tiers.flatMap((tier) => [...tier.groups])) {
+    // The last car of this name and place has left.
+    if (group.counts.every((count) => count === 0)) continue;
     const text = names.textOf(group);
     const named = byText.get(text) ?? { text, groups: [], counts: new Int32Array(stateCount) };
     byText.set(text, named);

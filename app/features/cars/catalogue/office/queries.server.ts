@@ -33,27 +33,28 @@ export async function* exportStock(context: Context, search: StockSearch) {
 
 const keptNames = new WeakMap<Context["database"], StockNames>();
 
-/** `use` must ask for the page before it waits for anything. */
+/** `read` must ask for the page before it waits for anything. */
 async function withListed<Result>(
   context: Context,
   search: StockSearch,
-  use: (transaction: Transaction<DB>, listed: ListedStock) => Promise<Result>,
+  read: (transaction: Transaction<DB>, listed: ListedStock) => Promise<Result>,
 ): Promise<Result> {
   const cars = await currentCars(context);
   return runAs(context, async (transaction) => {
     // Who may not see the team's list is refused here, before anything is counted.
     await transaction.selectFrom("vehicles").select("visitor_count").limit(0).execute();
-    let names = keptNames.get(context.database) ?? (await readStockNames(transaction));
-    for (;;) {
+    const list = (names: StockNames) => {
       keptNames.set(context.database, names);
-      try {
-        return await use(transaction, new ListedStock(cars, names, search));
-      } catch (error) {
-        if (!(error instanceof UnknownName)) throw error;
-      }
+      return read(transaction, new ListedStock(cars, names, search));
+    };
+    const known = keptNames.get(context.database);
+    try {
+      if (known) return await list(known);
+    } catch (error) {
       // A car has come whose name or place was not read yet.
-      names = await readStockNames(transaction);
+      if (!(error instanceof UnknownName)) throw error;
     }
+    return list(await readStockNames(transaction));
   });
 }
 

@@ -7,13 +7,14 @@ import { kilowattRange } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { columnOf } from "../traits.ts";
 
-/** Returns the search without makes and models that the catalogue does not know. Makes whose last car has left are still known. */
+/** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
 export async function withoutUnknownNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<CatalogueSearch> {
   if (search.makes.length === 0) return search;
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select(["make", (expression) => fullName(expression).as("name")])
     .where("make", "=", sql<string>`any(${search.makes}::text[])`)
+    .where("is_public", "=", true)
     .execute();
   const makes = new Set(rows.map(({ make }) => make));
   const names = new Set(rows.map(({ name }) => name));
