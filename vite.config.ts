@@ -10,6 +10,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // The router warns its programmers of mistakes. Nobody reads these warnings in a visitor's browser, and they cost 1.2 KB.
+          // Calls of any function with such a name are left out, so no function of ours may have one.
           treeshake: { manualPureFunctions: ["warning", "warningOnce", "warnOnce"] },
           output: {
             codeSplitting: {
