@@ -30,7 +30,8 @@ export function buildLastRelease(): { folder: string; version: string; remove():
     const archive = execFileSync("git", ["archive", commit], { cwd: projectFolder, maxBuffer: 1e9 });
     execFileSync("tar", ["-x", "-C", folder.path], { input: archive });
     if (hasSamePackages(folder.path)) linkPackages(folder.path);
-    else run("npm", "ci", "--no-audit", "--no-fund");
+    // The build needs the development's packages, which NODE_ENV leaves out.
+    else run("npm", "ci", "--include=dev", "--no-audit", "--no-fund");
     run("npm", "run", "--silent", "build");
   } catch (error) {
     folder.remove();
