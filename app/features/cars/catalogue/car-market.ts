@@ -104,9 +104,9 @@ export class CarMarket {
     const first = turned ? total - offset - count : offset;
     const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, isListed));
     const ids: string[] = [];
-    const [only] = cursors;
-    const skipped = only && cursors.length === 1 ? only.skip(first) : 0;
-    for (let place = skipped; place < first + count; place += 1) {
+    const [largest] = cursors;
+    const passed = largest && cursors.length === 1 ? largest.passOver(first) : 0;
+    for (let place = passed; place < first + count; place += 1) {
       const next = foremost(cursors);
       if (!next) break;
       if (place >= first) ids.push(idAt(next.tier.columns, next.slot));
@@ -192,7 +192,7 @@ class Cursor {
   }
 
   /** Goes on by so many cars, and returns their number. */
-  skip(cars: number): number {
+  passOver(cars: number): number {
     for (let car = 0; car < cars; car += 1) this.advance();
     return cars;
   }
