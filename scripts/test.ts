@@ -1,9 +1,11 @@
 /**
  * `npm test`: the fast checks, the production build, unit and database tests, and the browser tests (installs Chromium when it is missing).
- * It leaves out tests/exhaustive, which `npm run test:exhaustive` runs: the same rules with thousands of inputs. With DATABASE_URL, the test
- * databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so it leaves out tests with the
- * same result on any database (tests/any-database.ts), but not the exhaustive ones. `npm run test:everything` leaves out no test. `npm test
- * -- --without-browser` stops before the browser tests, for a second version of the same database.
+ * It leaves out the exhaustive tests (tests/exhaustive, tests/browser/exhaustive): the same rules with many more inputs.
+ * `npm run test:exhaustive` runs only these.
+ *
+ * With DATABASE_URL, the test databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so
+ * it leaves out tests with the same result on any database (tests/any-database.ts), but not the exhaustive ones. Two options are for a
+ * second version of the same database: `-- --without-browser` and `-- --without-exhaustive`. `npm run test:everything` leaves out no test.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -17,9 +19,10 @@ const shownFiles = 20;
 const isFirstRun = !process.env["DATABASE_URL"];
 const everything = process.argv.includes("--everything");
 const exhaustiveOnly = process.argv.includes("--exhaustive");
-const withBrowser = !exhaustiveOnly && !process.argv.includes("--without-browser");
+const withBrowser = !process.argv.includes("--without-browser");
 const withChecks = !exhaustiveOnly && (everything || isFirstRun);
-const exhaustive = exhaustiveOnly ? "only" : isFirstRun && !everything ? "none" : "with the others";
+const withExhaustive = everything || (!isFirstRun && !process.argv.includes("--without-exhaustive"));
+const exhaustive = exhaustiveOnly ? "only" : withExhaustive ? "with the others" : "none";
 
 type Step = { name: string; command: string[] };
 type FileTime = { file: string; seconds: number };
@@ -42,7 +45,7 @@ const steps: Step[] = [
 rmSync(results, { recursive: true, force: true });
 for (const step of steps) run(step);
 printSlowest();
-if (exhaustive === "none") console.log("\nLeft out: tests/exhaustive. `npm run test:exhaustive` runs them; so does `.ci/run`.");
+if (exhaustive === "none") console.log("\nLeft out: the exhaustive tests. `npm run test:exhaustive` runs them; so does `.ci/run`.");
 console.log(`tests: ${countPassed()} passed, 0 failed`);
 
 function run({ name, command: [program = "", ...args] }: Step): void {

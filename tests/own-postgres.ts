@@ -41,7 +41,9 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
   const run = { ...user, cwd: folder.path };
   const port = await freePort();
   const address = (name: string) => `postgres://${name}@127.0.0.1:${port}/postgres`;
-  const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : { fsync: "off", full_page_writes: "off" }) };
+  // A statement of a test runs once or twice, so compiling it (jit) takes longer than running it.
+  const quick = { fsync: "off", full_page_writes: "off", jit: "off" };
+  const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : quick) };
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   let first: ChildProcess | undefined;

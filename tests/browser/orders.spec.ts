@@ -34,7 +34,7 @@ async function accept(customer: Page): Promise<void> {
   await customer.getByRole("checkbox", { name: /He leído y acepto/ }).check();
   await untilFormIsAccepted();
   await button(customer, "Aceptar con obligación de pago").click();
-  await expect(customer.getByRole("heading", { name: "Tu decisión" })).toBeVisible();
+  await expect(customer.getByRole("link", { name: "Ver mi importación" })).toBeVisible();
 }
 
 async function receive(admin: Page, euros: string): Promise<void> {

@@ -2,14 +2,14 @@
 import type { Frame, Page } from "@playwright/test";
 import { company } from "#company";
 import { postForm, ticketsOf } from "#tests/forms.ts";
-import * as forms from "./payload-forms.ts";
-import { type PayloadForm, type Sending, sendingsOf } from "./payload-forms.ts";
-import { countMails, readMails, type ShownMail } from "./payload-mails.ts";
-import { type Elements, expectOnlyOurs, showEach, valueOf, withoutFiles } from "./payload-pages.ts";
-import { startPayloadSite } from "./payload-site.ts";
-import { scriptPayloads } from "./script-payloads.ts";
-import { untilFormIsAccepted } from "./sender.ts";
-import { expect, siteAddress, test } from "./test.ts";
+import * as forms from "../payload-forms.ts";
+import { type PayloadForm, type Sending, sendingsOf } from "../payload-forms.ts";
+import { countMails, readMails, type ShownMail } from "../payload-mails.ts";
+import { type Elements, expectOnlyOurs, showEach, valueOf, withoutFiles } from "../payload-pages.ts";
+import { startPayloadSite } from "../payload-site.ts";
+import { scriptPayloads } from "../script-payloads.ts";
+import { untilFormIsAccepted } from "../sender.ts";
+import { expect, siteAddress, test } from "../test.ts";
 
 /** This file has its own site, because its tests read the mails. */
 const separateSite: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};

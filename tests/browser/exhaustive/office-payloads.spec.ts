@@ -7,8 +7,8 @@ import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { executedPayloads, scriptPayloads } from "./script-payloads.ts";
-import { expect, test } from "./test.ts";
+import { executedPayloads, scriptPayloads } from "../script-payloads.ts";
+import { expect, test } from "../test.ts";
 
 const token = "p".repeat(43);
 const separateSite: { site?: Site; remove?: () => Promise<void>; inquiries: string[]; users: string[]; requests: string[] } = {
