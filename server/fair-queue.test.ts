@@ -103,6 +103,57 @@ describe("a queue that lasts", () => {
     expect(await four()).toEqual(["done", "done", "done", "done"]);
   });
 
+  describe("and is busy", () => {
+    const busy = { now: false };
+    const busyCrowd = { begins: 3, after: 20, atOnce: 1, waiting: 2, lasts: 100, isBusy: () => busy.now };
+    const arrivals = (queue: FairQueue, names: readonly string[]) =>
+      Promise.all(names.map((name) => outcome(queue.run({ name }, nothing))));
+    const nothing = async () => {};
+
+    /** A queue in which a crowd has just begun, while the process is busy. */
+    async function crowdedQueue(): Promise<FairQueue> {
+      const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd: busyCrowd });
+      const stuck = work("stuck", []);
+      const running = queue.run({ name: "stuck" }, stuck.run);
+      const early = ["a", "b", "c"].map((name) => outcome(queue.run({ name }, nothing)));
+      await wait(40);
+      const late = outcome(queue.run({ name: "d" }, nothing));
+      stuck.end();
+      await Promise.all([running, late, ...early]);
+      busy.now = true;
+      return queue;
+    }
+
+    test("refuses everybody although a place is free, until it is no longer busy", async () => {
+      const queue = await crowdedQueue();
+      expect([queue.state, await arrivals(queue, ["e"])]).toEqual([{ running: 0, waiting: 0 }, ["refused"]]);
+      busy.now = false;
+      expect(await arrivals(queue, ["f"])).toEqual(["done"]);
+    });
+
+    test("ends when fewer than a quarter of the names were refused in the last moments", async () => {
+      const queue = await crowdedQueue();
+      for (let moment = 0; moment < 6; moment += 1) {
+        expect(await arrivals(queue, ["e", "f", "g"]), "longer than the crowd's shortest time").toEqual(["refused", "refused", "refused"]);
+        await wait(30);
+      }
+      busy.now = false;
+      const served = Array.from({ length: 30 }, (_, number) => `n${number}`);
+      for (const name of served) await arrivals(queue, [name]);
+      busy.now = true;
+      expect(await arrivals(queue, ["h"])).toEqual(["done"]);
+    });
+
+    test("ends although one sender keeps asking", async () => {
+      const queue = await crowdedQueue();
+      for (let moment = 0; moment < 6; moment += 1) {
+        await arrivals(queue, ["robot", "robot"]);
+        await wait(30);
+      }
+      expect(await arrivals(queue, ["person", "robot"])).toEqual(["done", "done"]);
+    });
+  });
+
   test("runs fewer at once", async () => {
     const queue = new FairQueue({ atOnce: 2, waiting: 10, crowd });
     const [one, other, next] = [work("one", []), work("other", []), work("next", [])];

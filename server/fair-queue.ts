@@ -8,16 +8,21 @@ export type QueueState = { running: number; waiting: number };
 
 /**
  * A crowd begins when pieces of at least `begins` names have been waiting for `after` milliseconds. Then only `atOnce` pieces run and
- * `waiting` wait, until no sender with a single piece has had to wait for `lasts` milliseconds. One sender alone makes no crowd and keeps
- * none, because its many pieces wait behind everybody else's.
+ * `waiting` wait, and a piece is refused at once while `isBusy()`. In the last `lasts`
+ * milliseconds at least `begins` names, and a quarter of all, must have been refused; otherwise the crowd ends. So one sender alone makes
+ * no crowd and keeps none.
  */
-export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number };
+export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number; isBusy?: () => boolean };
 
 /**
- * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes these numbers small while it lasts. So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a
- * waiting piece is refused.
+ * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes these numbers small while it lasts.
+ * So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a waiting
+ * piece is refused.
  */
 export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; crowd?: Crowd; longestWait?: number };
+
+/** `at`: the moment in milliseconds. `hasPlace`: whether it runs or has run. */
+type Arrived = { at: number; hasPlace: boolean };
 
 type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
 
@@ -33,7 +38,10 @@ export class FairQueue {
   readonly #underWay = new Counts();
   /** Since when pieces of as many names wait as begin a crowd. */
   #manySince: number | undefined;
-  #crowdedUntil = 0;
+  /** Since when the crowd lasts. */
+  #crowdSince: number | undefined;
+  /** The newest piece of each sender of the crowd's last moments, the oldest first. */
+  readonly #recent = new Map<string, Arrived>();
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -47,10 +55,12 @@ export class FairQueue {
   /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens, or after too long a wait. */
   async run<Result>({ name, burden = 0 }: QueueEntry, work: () => Promise<Result>): Promise<Result> {
     const before = this.#underWay.of(name);
+    const arrived = this.#arrive(name);
     this.#underWay.add(name);
     try {
       if (this.#hasPlaceFor(name)) this.#running.add(name);
       else await this.#wait(name, burden + before);
+      arrived.hasPlace = true;
       try {
         await nextTurn();
         return await work();
@@ -61,6 +71,16 @@ export class FairQueue {
     } finally {
       this.#underWay.remove(name);
     }
+  }
+
+  /** Throws `TooBusy` in a busy crowd: another piece would make those wait who were let in. */
+  #arrive(name: string): Arrived {
+    const arrived = { at: performance.now(), hasPlace: false };
+    if (!this.#isCrowded()) return arrived;
+    this.#recent.delete(name);
+    this.#recent.set(name, arrived);
+    if (this.#limits.crowd?.isBusy?.()) throw new TooBusy("the process is busy");
+    return arrived;
   }
 
   #hasPlaceFor(name: string): boolean {
@@ -97,16 +117,27 @@ export class FairQueue {
   }
 
   #isCrowded(): boolean {
-    return performance.now() < this.#crowdedUntil;
+    const { crowd } = this.#limits;
+    if (!crowd || this.#crowdSince === undefined) return false;
+    const begin = performance.now() - crowd.lasts;
+    if (this.#crowdSince > begin) return true;
+    let refused = 0;
+    for (const [name, { at, hasPlace }] of this.#recent) {
+      if (at < begin) this.#recent.delete(name);
+      else if (!hasPlace) refused += 1;
+    }
+    if (refused >= crowd.begins && refused * 4 >= this.#recent.size) return true;
+    this.#crowdSince = undefined;
+    this.#recent.clear();
+    return false;
   }
 
-  /** A sender with a single piece has to wait now: the beginning of a crowd, or a part of one that lasts. */
+  /** A sender with a single piece has to wait now: perhaps a crowd begins. */
   #noticeCrowd(): void {
     const { crowd } = this.#limits;
-    if (!crowd) return;
+    if (!crowd || this.#isCrowded()) return;
     const now = performance.now();
-    const lasting = this.#manySince !== undefined && now - this.#manySince > crowd.after;
-    if (lasting || this.#isCrowded()) this.#crowdedUntil = now + crowd.lasts;
+    if (this.#manySince !== undefined && now - this.#manySince > crowd.after) this.#crowdSince = now;
   }
 
   #limitWait(one: Waiting): void {

@@ -1,16 +1,19 @@
 import { FairQueue, type QueueLimits, type QueueState, TooBusy } from "../fair-queue.ts";
 import { senderNetworks } from "../http/sender-network.ts";
 import type { Session } from "../session.ts";
+import { busyProcess } from "./busy-process.ts";
 
 /** Below the ten seconds that a request may take. A form that waits is better than one that must be sent again. */
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end. After three seconds in which people of eight networks waited, one runs, one waits, and the others hear
- * at once that there is no place. So those who get in are served about as fast as always. A site that has just started is slow for a
- * second or two, and a class of students comes at once: they wait, and nobody is refused. All times are milliseconds.
+ * A page that a robot can ask for without end. After three seconds in which people of eight networks waited, one runs, one waits, and the
+ * others hear at once that there is no place. None begins while the process works for most of its time, for people and forms need the rest.
+ * So those who get in are served about as fast as always. A site that has just started is slow for a second or two, and a class of students
+ * comes at once: they wait, and nobody is refused. All times are milliseconds.
  */
-const impatience = { crowd: { begins: 8, after: 3_000, atOnce: 1, waiting: 1, lasts: 1_000 }, ...patience };
+const crowd = { begins: 8, after: 3_000, atOnce: 1, waiting: 1, lasts: 1_000, isBusy: busyProcess(0.65) };
+const impatience = { crowd, ...patience };
 
 /**
  * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be
