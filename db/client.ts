@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DatabaseConfig } from "#server/config.ts";
@@ -85,15 +84,17 @@ function mostFor(purpose: ConnectionPurpose, poolSize: number): number {
   return purpose === "command" ? Math.max(poolSize, 2) : poolSize;
 }
 
-/** Opens the embedded database; `memory://` keeps it in this process, for tests. */
+/** Opens the embedded database, which a site on PostgreSQL does not load; `memory://` keeps it in this process, for tests. */
 async function openEmbedded(folder: string): Promise<Database> {
   const inMemory = folder.startsWith("memory://");
   const lock = inMemory ? undefined : lockFolder(folder);
-  const pglite = await PGlite.create(inMemory ? folder : join(folder, "pglite"));
+  const { PGlite: embedded } = await import("@electric-sql/pglite");
+  const pglite = await embedded.create(inMemory ? folder : join(folder, "pglite"));
   return wrapEmbedded(pglite, async () => lock?.release());
 }
 
 export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
+  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
   // There is one connection, so a query outside an open transaction waits for the transaction's end.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, connectionTimeoutMillis: timeLimits.command.connection }));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withJoinedBegin(pool) }) });

@@ -14,6 +14,7 @@ import { formsOutliveAnswers } from "./structure/forms-outlive-answers.ts";
 import { inlineStyles } from "./structure/inline-styles.ts";
 import { lastingMigrations } from "./structure/lasting-migrations.ts";
 import { mentionedPathsExist } from "./structure/mentioned-paths.ts";
+import { largePackagesWait } from "./structure/large-packages.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
 import { nothingSilenced } from "./structure/nothing-silenced.ts";
 import { requirements } from "./structure/requirements.ts";
@@ -30,6 +31,7 @@ const readable = /\.(ts|tsx|mjs|css|md|json|sql)$|^\.env\.example$/;
 const rules: Rule[] = [
   fileNames,
   smallFiles,
+  largePackagesWait,
   noBarrels,
   featureFiles,
   featureCycles,

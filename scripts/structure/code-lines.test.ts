@@ -3,6 +3,7 @@ import { colours } from "./colours.ts";
 import { environmentReadOnce } from "./environment.ts";
 import { formsOutliveAnswers } from "./forms-outlive-answers.ts";
 import { inlineStyles } from "./inline-styles.ts";
+import { largePackagesWait } from "./large-packages.ts";
 import { noBarrels } from "./no-barrels.ts";
 import { nothingSilenced } from "./nothing-silenced.ts";
 import type { Rule } from "./source-file.ts";
@@ -14,6 +15,8 @@ const violationsOf = (rule: Rule, path: string, text: string) => rule([{ path, t
 
 describe("refused", () => {
   test.each<[Rule, string, string]>([
+    [largePackagesWait, "db/client.ts", 'import { PGlite } from "@electric-sql/pglite";'],
+    [largePackagesWait, "server/files/storage.ts", 'import { openBucket } from "./bucket.ts";'],
     [noBarrels, "app/lib/money.ts", 'export * from "./dates.ts";'],
     [noBarrels, "app/lib/money.ts", 'export {\n  a,\n} from "./dates.ts";'],
     [noBarrels, "app/lib/money.ts", 'export type { A } from "./dates.ts";'],
@@ -43,6 +46,8 @@ describe("allowed", () => {
   test.each<[Rule, string, string]>([
     [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<Form method="post"><Button type="submit" /></Form>'],
     [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<input type="hidden" name="a" value={id} />'],
+    [largePackagesWait, "db/client.ts", 'import type { PGlite } from "@electric-sql/pglite";'],
+    [largePackagesWait, "server/backup/bucket-place.ts", 'import { openBucket } from "../files/bucket.ts";'],
     [noBarrels, "app/lib/money.ts", 'import { a } from "./dates.ts";\nexport { b };'],
     [noBarrels, "app/lib/money.ts", 'export const from = "a";'],
     [nothingSilenced, "app/lib/money.ts", "// has any value as anything"],

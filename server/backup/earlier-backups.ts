@@ -1,6 +1,6 @@
 import { type Context, runAs } from "../context.ts";
 import type { EarlierBackups } from "./due.ts";
-import type { BackupPlace } from "./place.ts";
+import type { BackupPlace } from "./backup-place.ts";
 
 /**
  * When this site's backups in a place began, or in any place without one; read as an admin or as the system. A backup is as old as its

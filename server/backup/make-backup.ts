@@ -5,7 +5,8 @@ import { BackupRefused } from "./backup-refused.ts";
 import { inTurn } from "./backup-turn.ts";
 import { copyErasures } from "./erasures.ts";
 import { isBackupName } from "./names.ts";
-import { type BackupPlace, withoutBackups } from "./place.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
 import { type FinishedBackup, removeLeftRows, writeBackup } from "./write-backup.ts";
 

@@ -1,32 +1,12 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
 import type { BackupTarget } from "../config.ts";
-import { filesInBucket, openBucket } from "../files/bucket.ts";
 import type { Storage } from "../files/storage.ts";
-import { filesInFolder, type StoredFile } from "../files/stored-files.ts";
+import { filesInFolder } from "../files/stored-files.ts";
+import type { BackupPlace } from "./backup-place.ts";
 import { belongsToBackups, isUnfinished, unfinishedName } from "./names.ts";
-
-/** Where backups are kept. The key of a file is its name there. */
-export type BackupPlace = {
-  /** The place in words, for people and for the table `backups`. */
-  title: string;
-  list(): AsyncIterable<StoredFile>;
-  /** Keeps the whole file, or nothing of it. */
-  write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Undefined when there is no such file. */
-  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  remove(name: string): Promise<void>;
-  /** Removes what a killed process left of a file that it wrote. */
-  removeUnfinished(): Promise<void>;
-};
-
-/** Bytes of one part: with at most 10,000 parts, a backup may have 320 GB. Three parts are in memory at a time. */
-const part = { bytes: 32 * 1024 * 1024, atOnce: 3 };
 
 /** Milliseconds without a change after which an unfinished file is a killed process's. */
 const abandonedAfter = 12 * 3_600_000;
@@ -83,33 +63,19 @@ async function removeUnfinishedIn(folder: string): Promise<void> {
   }
 }
 
-/** A prefix of the bucket. An upload that breaks off leaves nothing that can be listed. */
+/** Only a bucket loads its client, which takes 40 MB of memory. */
 function bucketPlace(target: Extract<BackupTarget, { kind: "bucket" }>): BackupPlace {
-  const { bucket: config, prefix } = target;
-  const client = openBucket(config);
-  const place = (name: string) => ({ Bucket: config.bucket, Key: `${prefix}/${name}` });
+  let opened: Promise<Omit<BackupPlace, "title">> | undefined;
+  const place = () => (opened ??= import("./bucket-place.ts").then(({ openBucketPlace }) => openBucketPlace(target)));
   return {
     title: titleOf(target),
     async *list() {
-      for await (const file of filesInBucket(client, config.bucket, `${prefix}/`))
-        yield { ...file, key: file.key.slice(prefix.length + 1) };
+      yield* (await place()).list();
     },
-    async write(name, content) {
-      const body = Readable.from(content, { objectMode: false });
-      const params = { ...place(name), Body: body, ContentType: "application/octet-stream" };
-      await new Upload({ client, params, partSize: part.bytes, queueSize: part.atOnce }).done();
-    },
-    async read(name) {
-      try {
-        const { Body: body } = await client.send(new GetObjectCommand(place(name)));
-        return body as Readable | undefined;
-      } catch (error) {
-        if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-        throw error;
-      }
-    },
-    remove: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
-    removeUnfinished: async () => {},
+    write: async (name, content) => (await place()).write(name, content),
+    read: async (name) => (await place()).read(name),
+    remove: async (name) => (await place()).remove(name),
+    removeUnfinished: async () => (await place()).removeUnfinished(),
   };
 }
 

@@ -1,6 +1,21 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { S3Driver } from "flydrive/drivers/s3";
 import type { BucketConfig } from "../config.ts";
 import type { StoredFile } from "./stored-files.ts";
+
+/** The file store's driver. */
+export function bucketDriver({ region, bucket, accessKeyId, secretAccessKey, endpoint }: BucketConfig): S3Driver {
+  return new S3Driver({
+    credentials: { accessKeyId, secretAccessKey },
+    region,
+    bucket,
+    visibility: "private",
+    supportsACL: false,
+    // Otherwise a stream is sent in chunks with checksums between them, which not every S3 server removes again.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  });
+}
 
 /** A client for what the file store's driver does not do: lists with sizes, and files of more than 5 GB. */
 export function openBucket({ region, accessKeyId, secretAccessKey, endpoint }: BucketConfig): S3Client {

@@ -7,10 +7,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { S3Driver } from "flydrive/drivers/s3";
-import type { StorageConfig } from "../config.ts";
-import { filesInBucket, openBucket } from "./bucket.ts";
+import type { BucketConfig, StorageConfig } from "../config.ts";
 import { filesInFolder, type StoredFile } from "./stored-files.ts";
+
+type Driver = Pick<FSDriver, "deleteAll"> & ConstructorParameters<typeof Disk>[0];
 
 /** The file store: a folder by default, an S3 bucket by configuration. Keys are paths such as "vehicle-images/…/800.avif". */
 export type Storage = {
@@ -55,11 +55,15 @@ const abandonedAfterMilliseconds = 24 * 3_600_000;
 const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
 export function openStorage(config: StorageConfig): Storage {
-  const driver = config.kind === "folder" ? folderDriver(config.folder) : bucketDriver(config);
-  const disk = new Disk(driver);
+  let opened: Promise<{ driver: Driver; disk: Disk }> | undefined;
+  const open = () => (opened ??= openDriver(config).then((driver) => ({ driver, disk: new Disk(driver) })));
   return {
-    write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    async write(key, bytes, contentType) {
+      const { disk } = await open();
+      await disk.put(key, bytes, { contentType });
+    },
     async read(key) {
+      const { disk } = await open();
       try {
         return await disk.getBytes(key);
       } catch (error) {
@@ -75,7 +79,7 @@ export function openStorage(config: StorageConfig): Storage {
         await removeAbandoned(arriving);
         await pipeline(Readable.from(source), createWriteStream(piece, { flags: "wx" }));
         const { size } = await stat(piece);
-        if (config.kind === "s3") await disk.putStream(key, createReadStream(piece), { contentLength: size });
+        if (config.kind === "s3") await (await open()).disk.putStream(key, createReadStream(piece), { contentLength: size });
         else await moveInto(piece, placeWithin(config.folder, key));
         return size;
       } catch (error) {
@@ -85,35 +89,32 @@ export function openStorage(config: StorageConfig): Storage {
       }
     },
     async stream(key) {
+      const { disk } = await open();
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
-    list: (prefix) =>
-      config.kind === "folder"
-        ? filesInFolder(config.folder, prefix)
-        : filesInBucket(openBucket(config), config.bucket, prefix === undefined ? "" : `${prefix}/`),
+    list: (prefix) => (config.kind === "folder" ? filesInFolder(config.folder, prefix) : filesOfBucket(config, prefix)),
     async remove(key) {
+      const { disk } = await open();
       if (await disk.exists(key)) await disk.delete(key);
     },
-    // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
-    removeAll: (prefix) => driver.deleteAll(`${prefix}/`),
+    async removeAll(prefix) {
+      const { driver } = await open();
+      // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
+      await driver.deleteAll(`${prefix}/`);
+    },
   };
 }
 
-function folderDriver(folder: string): FSDriver {
-  return new FSDriver({ location: folder, visibility: "private" });
+/** Only a bucket loads its client, which takes 40 MB of memory. */
+async function openDriver(config: StorageConfig): Promise<Driver> {
+  if (config.kind === "folder") return new FSDriver({ location: config.folder, visibility: "private" });
+  const { bucketDriver } = await import("./bucket.ts");
+  return bucketDriver(config);
 }
 
-function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver {
-  return new S3Driver({
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    region: config.region,
-    bucket: config.bucket,
-    visibility: "private",
-    supportsACL: false,
-    // Otherwise a stream is sent in chunks with checksums between them, which not every S3 server removes again.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
-  });
+async function* filesOfBucket(config: BucketConfig, prefix: string | undefined): AsyncGenerator<StoredFile> {
+  const { filesInBucket, openBucket } = await import("./bucket.ts");
+  yield* filesInBucket(openBucket(config), config.bucket, prefix === undefined ? "" : `${prefix}/`);
 }
 
 /** Whether the error or one of its causes has one of the names. */
