@@ -1,5 +1,5 @@
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, untilReactHasTakenOver, widths } from "./test.ts";
 
 const sentence = "Mensaje enviado correctamente. Te responderemos en 24 horas.";
 
@@ -11,8 +11,7 @@ test("fields that were filled in before the script took over keep their values",
   await page.goto("/contacto", { waitUntil: "commit" });
   await page.getByLabel("Asunto", { exact: true }).selectOption({ label: "Presupuesto" });
   await page.getByLabel("Mensaje", { exact: true }).fill("Hola");
-  await page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")));
-  await page.waitForTimeout(300);
+  await untilReactHasTakenOver(page);
   await expect(page.getByLabel("Asunto", { exact: true })).toHaveValue("presupuesto");
   await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("Hola");
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, untilReactHasTakenOver, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 const done = {
@@ -93,8 +93,7 @@ test("text and ticks from before the script took over stay", async ({ page }) =>
   await fillIn(page);
   await agree(page);
   await place(page).getByRole("radio", { name: "WhatsApp" }).check();
-  await page.waitForFunction(() => Object.keys(document.querySelector("#consulta form") ?? {}).some((key) => key.startsWith("__react")));
-  await page.waitForTimeout(500);
+  await untilReactHasTakenOver(page);
   await expect(place(page).getByLabel("Nombre")).toHaveValue("Ana Ruiz");
   await expect(place(page).getByRole("radio", { name: "WhatsApp" })).toBeChecked();
   await expect(place(page).getByRole("checkbox", { name: /Acepto que guardéis/ })).toBeChecked();

@@ -2,7 +2,7 @@ import { formPages } from "./form-pages.ts";
 import { walk } from "./form-walk.ts";
 import { signInAs } from "./people.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, siteAddress, test } from "./test.ts";
+import { expect, siteAddress, test, untilReactHasTakenOver } from "./test.ts";
 
 test("text that was typed before the scripts loaded reaches the team once, although the first response got lost", async ({
   page,
@@ -36,7 +36,7 @@ test("text that was typed before the scripts loaded reaches the team once, altho
   scripts.resolve();
   const send = place.getByRole("button", { name: "Enviar consulta" });
   await expect(send).toBeEnabled();
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await untilReactHasTakenOver(page);
   await untilFormIsAccepted();
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "Error al enviar" })).toBeVisible();

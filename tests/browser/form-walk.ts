@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect, untilReactHasTakenOver } from "./test.ts";
 import { changeAllFields, expectStillTyped } from "./typed-fields.ts";
 
 /** Ways in which a response can get lost between the server and the page. */
@@ -71,8 +71,7 @@ export async function walk(page: Page, addresses: readonly string[]): Promise<vo
     await unfoldForms(page);
     const count = await changeAllFields(page);
     scripts.resolve();
-    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    await untilReactHasTakenOver(page);
     await expectStillTyped(page, count, `${address}, with late scripts`);
     await loseEach(page, address);
   }

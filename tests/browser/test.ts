@@ -62,7 +62,19 @@ export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/a
 /** Opens a page and waits until React has taken over and is idle. Before that, the browser alone handles clicks and keys. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await untilReactHasTakenOver(page);
+}
+
+/**
+ * Waits until React has taken over the whole page and is idle. React marks elements while it works, and on a busy machine its work ends
+ * later. Only its root says that it is done.
+ */
+export async function untilReactHasTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+    const found = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"));
+    return found !== undefined && !(found[1] as Root).stateNode.current.memoizedState.isDehydrated;
+  });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
