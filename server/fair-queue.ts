@@ -8,9 +8,8 @@ export type QueueState = { running: number; waiting: number };
 
 /**
  * A crowd begins when pieces of at least `begins` names have been waiting for `after` milliseconds. Then only `atOnce` pieces run and
- * `waiting` wait, and a piece is refused at once while `isBusy()`. In the last `lasts`
- * milliseconds at least `begins` names, and a quarter of all, must have been refused; otherwise the crowd ends. So one sender alone makes
- * no crowd and keeps none.
+ * `waiting` wait. While `isBusy()`, almost all are refused at once. In the last `lasts` milliseconds at least `begins` names, and a quarter
+ * of all, must have been refused; otherwise the crowd ends. So one sender alone makes no crowd and keeps none.
  */
 export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number; isBusy?: () => boolean };
 
@@ -40,6 +39,8 @@ export class FairQueue {
   #manySince: number | undefined;
   /** Since when the crowd lasts. */
   #crowdSince: number | undefined;
+  /** When a newcomer had the last turn in a busy crowd. */
+  #newcomerAt = -Infinity;
   /** The newest piece of each sender of the crowd's last moments, the oldest first. */
   readonly #recent = new Map<string, Arrived>();
 
@@ -77,10 +78,19 @@ export class FairQueue {
   #arrive(name: string): Arrived {
     const arrived = { at: performance.now(), hasPlace: false };
     if (!this.#isCrowded()) return arrived;
+    const isNew = !this.#recent.has(name);
     this.#recent.delete(name);
     this.#recent.set(name, arrived);
-    if (this.#limits.crowd?.isBusy?.()) throw new TooBusy("the process is busy");
+    if (this.#limits.crowd?.isBusy?.() && !(isNew && this.#isTurnOfNewcomer())) throw new TooBusy("the process is busy");
     return arrived;
+  }
+
+  /** Five times a second. So a flood from a few networks does not shut out a person who asks now and then. */
+  #isTurnOfNewcomer(): boolean {
+    const now = performance.now();
+    if (now - this.#newcomerAt < 200) return false;
+    this.#newcomerAt = now;
+    return true;
   }
 
   #hasPlaceFor(name: string): boolean {

@@ -55,15 +55,17 @@ const abandonedAfterMilliseconds = 24 * 3_600_000;
 const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
 export function openStorage(config: StorageConfig): Storage {
-  let opened: Promise<{ driver: Driver; disk: Disk }> | undefined;
-  const open = () => (opened ??= openDriver(config).then((driver) => ({ driver, disk: new Disk(driver) })));
+  // At once: a build that replaces this one while the site runs removes the file with the bucket's driver.
+  const opening = openDriver(config).then((driver) => ({ driver, disk: new Disk(driver) }));
+  // Whoever uses the store hears of it.
+  opening.catch(() => {});
   return {
     async write(key, bytes, contentType) {
-      const { disk } = await open();
+      const { disk } = await opening;
       await disk.put(key, bytes, { contentType });
     },
     async read(key) {
-      const { disk } = await open();
+      const { disk } = await opening;
       try {
         return await disk.getBytes(key);
       } catch (error) {
@@ -79,7 +81,7 @@ export function openStorage(config: StorageConfig): Storage {
         await removeAbandoned(arriving);
         await pipeline(Readable.from(source), createWriteStream(piece, { flags: "wx" }));
         const { size } = await stat(piece);
-        if (config.kind === "s3") await (await open()).disk.putStream(key, createReadStream(piece), { contentLength: size });
+        if (config.kind === "s3") await (await opening).disk.putStream(key, createReadStream(piece), { contentLength: size });
         else await moveInto(piece, placeWithin(config.folder, key));
         return size;
       } catch (error) {
@@ -89,16 +91,16 @@ export function openStorage(config: StorageConfig): Storage {
       }
     },
     async stream(key) {
-      const { disk } = await open();
+      const { disk } = await opening;
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
     list: (prefix) => (config.kind === "folder" ? filesInFolder(config.folder, prefix) : filesOfBucket(config, prefix)),
     async remove(key) {
-      const { disk } = await open();
+      const { disk } = await opening;
       if (await disk.exists(key)) await disk.delete(key);
     },
     async removeAll(prefix) {
-      const { driver } = await open();
+      const { driver } = await opening;
       // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
       await driver.deleteAll(`${prefix}/`);
     },
