@@ -1,7 +1,7 @@
 /**
  * `npm test`: the fast checks, the production build, unit and database tests, and the browser tests (installs Chromium when it is missing).
  * It leaves out the exhaustive tests (tests/exhaustive, tests/browser/exhaustive): the same rules with many more inputs.
- * `npm run test:exhaustive` runs only these.
+ * `npm run test:exhaustive` runs only these, `npm run test:everything` all.
  *
  * With DATABASE_URL, the test databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so
  * it leaves out tests with the same result on any database (tests/any-database.ts), but not the exhaustive ones. Two options are for a
@@ -45,7 +45,7 @@ const steps: Step[] = [
 rmSync(results, { recursive: true, force: true });
 for (const step of steps) run(step);
 printSlowest();
-if (exhaustive === "none") console.log("\nLeft out: the exhaustive tests. `npm run test:exhaustive` runs them; so does `.ci/run`.");
+if (exhaustive === "none") console.log("\nLeft out: the exhaustive tests. `npm run test:exhaustive` runs them; `.ci/run` does too.");
 console.log(`tests: ${countPassed()} passed, 0 failed`);
 
 function run({ name, command: [program = "", ...args] }: Step): void {

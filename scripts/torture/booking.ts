@@ -2,7 +2,8 @@
  * `npm run torture:booking [-- --slots N --tries M]`: two sites run on one PostgreSQL (DATABASE_URL). M people try to book each slot at the
  * same moment, half of them on each site (row R1). Who gets no decision (503, 504, a broken connection) sends the form again, as people do, so that
  * every slot is fought over to the end. Prints the responses and the content of the table. Ends with code 1 if a slot was booked twice, or was not
- * booked at all. A calendar has fewer than 500 slots, so for more it is emptied and filled again.
+ * booked at all. A calendar has fewer than 500 slots, so for more it is emptied and filled again. Each sender has a random network, so a long
+ * run sends a few forms too many from one network; they get a 429.
  */
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";
@@ -100,7 +101,7 @@ async function runRound(sites: readonly Site[], slots: readonly string[], tries:
     if (status === 200 && text.includes("¡Cita reservada!")) result.booked += 1;
     else if (status === 409 && text.includes("Esa hora se acaba de ocupar")) result.toldTaken += 1;
     else {
-      const reason = `${status} ${/<p role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.split("\n", 1)[0]}`;
+      const reason = `${status} ${reasonIn(text)}`;
       result.other += 1;
       result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
     }
@@ -120,6 +121,16 @@ async function sendUntilDecided({ slot, url, ticket }: Try & { ticket: string },
     result.sentAgain += 1;
     await pause(Number(answer.retryAfter ?? usualRetry) * 1000);
   }
+}
+
+/** The message of a page that refuses a form, or the beginning of any other response. */
+function reasonIn(text: string): string {
+  const message = /role="alert"[^>]*>(.{0,400})/s.exec(text)?.[1] ?? text;
+  return message
+    .replaceAll(/<[^>]*>?/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 100);
 }
 
 function broken(error: unknown): Answer {

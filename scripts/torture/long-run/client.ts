@@ -22,6 +22,7 @@ export async function runClient(world: World, origin: string, planned: readonly 
     const result = await perform({ world, person, operation: number, below }, kind);
     note(world.counts, `${kind}: ${result}`);
     world.done += 1;
+    await world.untilNoFaultIsDue();
   }
 }
 

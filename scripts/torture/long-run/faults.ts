@@ -36,13 +36,16 @@ export async function stopBoth(machinery: Machinery): Promise<void> {
 
 export class Faults {
   readonly #machinery: Machinery;
+  /** The planned faults that have not begun. */
+  readonly #waiting: PlannedFault[];
   #underWay = false;
   #endedAt = -Infinity;
   /** The faults so far, by kind. */
   readonly counts = new Map<FaultKind, number>();
 
-  constructor(machinery: Machinery) {
+  constructor(machinery: Machinery, planned: readonly PlannedFault[]) {
     this.#machinery = machinery;
+    this.#waiting = [...planned];
   }
 
   /** Whether no fault is under way, and the last one is over for some seconds. */
@@ -57,16 +60,22 @@ export class Faults {
   }
 
   /** Lets the planned faults happen, one after the other, each when enough operations are done. */
-  async run(planned: readonly PlannedFault[], operations: { done: number }, finished: AbortSignal): Promise<void> {
-    for (const fault of planned) {
+  async run(operations: { done: number }, finished: AbortSignal): Promise<void> {
+    for (let fault = this.#waiting[0]; fault; fault = this.#waiting[0]) {
       while (operations.done < fault.after && !finished.aborted) await pause(20);
       if (finished.aborted) return;
       this.#underWay = true;
+      this.#waiting.shift();
       await happen(this.#machinery, fault);
       this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + 1);
       this.#endedAt = performance.now();
       this.#underWay = false;
     }
+  }
+
+  /** Waits until every fault that is due has begun. Without this, the operations could end before a slow machine has come to the last fault. */
+  async untilNoneIsDue({ done, deadline }: { done: number; deadline: number }): Promise<void> {
+    while ((this.#waiting[0]?.after ?? Infinity) <= done && performance.now() < deadline) await pause(20);
   }
 }
 

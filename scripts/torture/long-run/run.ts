@@ -42,7 +42,7 @@ export async function longRun(programs: PostgresPrograms, numbers: RunNumbers, m
     machinery.env = { ...manyForms, ...mailSettings, DATABASE_URL: url, DRAIN_SECONDS: "1", LOG_LEVEL: "warn" };
     await startBoth(machinery);
     const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
-    const faults = new Faults(machinery);
+    const faults = new Faults(machinery, planFaults(numbers));
     const world: World = {
       model: emptyModel(),
       mails,
@@ -53,11 +53,12 @@ export async function longRun(programs: PostgresPrograms, numbers: RunNumbers, m
       deadline: performance.now() + minutes * 60_000,
       cars: await fill(database, numbers),
       isCalm: () => faults.isCalm(),
+      untilNoFaultIsDue: () => faults.untilNoneIsDue(world),
     };
 
     const start = performance.now();
     const finished = new AbortController();
-    const faultsDone = faults.run(planFaults(numbers), world, finished.signal);
+    const faultsDone = faults.run(world, finished.signal);
     await Promise.all(planOperations(numbers).map((planned) => runClient(world, balancer.url, planned)));
     finished.abort();
     await faultsDone;

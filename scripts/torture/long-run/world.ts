@@ -34,6 +34,8 @@ export type World = {
   deadline: number;
   /** Whether no fault is under way, and none was in the last seconds. */
   isCalm(): boolean;
+  /** Waits until every fault that is due by the operations done has begun. */
+  untilNoFaultIsDue(): Promise<void>;
 };
 
 /** One operation of one person, with its own random numbers. */
