@@ -160,7 +160,6 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
   test(`every step is accessible on a ${name}, in the light and the dark scheme`, { tag: onAnyDatabase }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await withSurvey(page, "preferences-look");
     for (const step of [1, 2, 3, 4]) {
       if (step > 1) await next(page, step);

@@ -75,7 +75,6 @@ test(
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const person of ["preferences-planned", "preferences-models"] as const) {
       await signInAs(page, person);
       await open(page, "/");
