@@ -5,7 +5,7 @@ import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/comm
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
@@ -24,7 +24,6 @@ import { decisionSchema, type ReservationRequest, reservationSchema } from "./sc
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
-const uniqueViolation = "23505";
 /** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
 const mostAttempts = 5;
 
@@ -104,7 +103,7 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
       return resultOf(await accept(transaction, scope, reservationId));
     } catch (error) {
       if (error instanceof VehicleUnavailable) return resultOf({ reason: "unavailable" });
-      if (sqlStateOf(error) === uniqueViolation) return resultOf({ reason: "taken" });
+      if (isUniqueViolation(error)) return resultOf({ reason: "taken" });
       throw error;
     }
   });

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Context } from "#server/context.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { isUniqueViolation } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
@@ -17,7 +17,6 @@ import {
 } from "./messages.ts";
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
-const uniqueViolation = "23505";
 const titleTakenResult: WriteResult = refused(titleTaken, { field: "title" });
 
 export function addSavedReply(scope: FormScope, sent: FormData) {
@@ -60,7 +59,7 @@ export function changeSavedReply(scope: FormScope, sent: FormData) {
         .executeTakeFirst();
       if (changed.numUpdatedRows === 1n) return { ok: true };
     } catch (error) {
-      if (sqlStateOf(error) === uniqueViolation) return titleTakenResult;
+      if (isUniqueViolation(error)) return titleTakenResult;
       throw error;
     }
     return whyNotChanged(transaction, id, { title, body });

@@ -1,7 +1,7 @@
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { isForeignKeyViolation } from "#db/sql-state.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import { PictureRefused } from "#server/files/images.ts";
 import type { FileScope } from "#server/request.ts";
@@ -15,7 +15,6 @@ export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refus
 
 /** A picture of 40 megapixels takes 160 MB of memory and one or two seconds of processor time. */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
-const gone = "23503";
 
 /**
  * Adds the pictures of an upload after the vehicle's other pictures; the very first is the primary one. Each file is accepted or refused on
@@ -51,7 +50,7 @@ async function add(scope: FileScope, vehicleId: string, altText: string, file: F
   } catch (error) {
     if (error instanceof PictureRefused) return error.reason;
     if (error instanceof TooBusy) return "busy";
-    if (sqlStateOf(error) === gone) return "no_vehicle";
+    if (isForeignKeyViolation(error)) return "no_vehicle";
     const full = isStorageFull(error);
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "picture not stored");
     return full ? "no_room" : "failed";

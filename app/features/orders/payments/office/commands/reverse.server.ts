@@ -2,7 +2,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
-import { isRefusedByPolicy, sqlStateOf } from "#db/sql-state.ts";
+import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { reverseEntries } from "../../commands.server.ts";
@@ -12,7 +12,6 @@ import { alreadyReversed, entryMissing, ledgerForms, notReversible, refundedAlre
 import { reversalSchema } from "../schema.ts";
 import { tellOfEntry } from "./tell-of-entry.server.ts";
 
-const uniqueViolation = "23505";
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0044-order-entries.sql). */
 const notMirroredCode = "OR003";
 const uncoveredCode = "OR007";
@@ -33,7 +32,7 @@ export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) 
       await tellOfEntry(transaction, scope, orderId, { id, sentence: reversalSentence(entry) });
       return { ok: true };
     } catch (error) {
-      if (sqlStateOf(error) === uniqueViolation) return refused(alreadyReversed);
+      if (isUniqueViolation(error)) return refused(alreadyReversed);
       if (sqlStateOf(error) === notMirroredCode) return refused(notReversible);
       if (sqlStateOf(error) === uncoveredCode) return refused(refundedAlready);
       if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
