@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seededOrders } from "./order-rows.ts";
 import { signInAs } from "./people.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, open, test, widths } from "./test.ts";
 
 type Focused = { name: string; tag: string; ring: boolean; top: number };
 
@@ -125,3 +125,18 @@ test.describe("without a script", () => {
     await expect(page).toHaveURL(/q=Teclado/);
   });
 });
+
+for (const [name, size] of Object.entries({ phone: widths.phone, tablet: widths.tablet })) {
+  test(`on a ${name}, Tab goes down a customer's order and never back up`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await signInAs(page, "orders-customer");
+    await open(page, `/dashboard/importacion/${seededOrders().full.id}`);
+    const tops = await page
+      .locator("main h2")
+      .evaluateAll((headings) =>
+        headings.map((heading) => heading.getBoundingClientRect()).flatMap(({ top, height }) => (height > 1 ? [top] : [])),
+      );
+    expect(tops.length).toBeGreaterThan(5);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+}

@@ -109,6 +109,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: matches[0].loaderData.origin,
   });
 
+const part = "flex min-w-0 flex-col gap-8";
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
@@ -128,45 +130,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </p>
         )}
       </header>
-      {/* On a phone one column in the order of importance; on a wide screen the two halves stand side by side. */}
-      <div className="page-width flex flex-col gap-8 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-x-14">
-        <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
-          <div className="order-1">
-            <WhatNowBand now={now} base={base} />
-          </div>
-          <div className="order-3">
-            <JourneyList steps={steps} today={today} />
-          </div>
-          <div className="order-7">
-            <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
-          </div>
-          <div className="order-8">
-            <NewsSection news={news} orderOpen={order.status === "open"} />
-          </div>
+      {/* On a phone one column in this order, which is also the order for the keyboard. On a wide screen the second part stands at the right. */}
+      <div className="page-width grid gap-x-14 gap-y-8 desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start">
+        <div className={part}>
+          <WhatNowBand now={now} base={base} />
+          <JourneyList steps={steps} today={today} />
         </div>
-        <div className="contents desktop:flex desktop:flex-col desktop:gap-8">
-          {place && (
-            <div className="order-2">
-              <OrderMap place={place} />
-            </div>
-          )}
-          {inspection && (
-            <div className="order-3">
-              <InspectionNote inspection={inspection} address={orderPages(base).inspection} />
-            </div>
-          )}
-          <div className="order-4">
-            <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
-          </div>
-          <div className="order-5">
-            <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-          </div>
-          <div className="order-6">
-            <QuoteSection quotes={quotes} base={base} orderOpen={order.status === "open"} />
-          </div>
-          <div className="order-9">
-            <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
-          </div>
+        <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
+          {place && <OrderMap place={place} />}
+          {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
+          <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
+          <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
+          <QuoteSection quotes={quotes} base={base} orderOpen={order.status === "open"} />
+        </div>
+        <div className={part}>
+          <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+          <NewsSection news={news} orderOpen={order.status === "open"} />
+          <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
         </div>
       </div>
     </>
