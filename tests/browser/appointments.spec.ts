@@ -7,18 +7,23 @@ import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, si
 const failed = "Esa hora se acaba de ocupar.";
 const consents = { privacy: /política de privacidad/, processing: /gestionar lo que pido/ };
 
-/** Chooses a free day and an hour at random, because other tests book in parallel. Returns "2026-11-23 09:30". */
+/**
+ * Chooses a free day and its first free hour. Tests that run in parallel take different days, so no test takes another one's hour. Returns
+ * "2026-11-23 09:30".
+ */
 async function chooseSlot(page: Page): Promise<string> {
-  const atRandom = async (name: "day" | "slot") => {
-    const choices = page.locator(`input[name=${name}]:enabled:visible`);
-    const choice = choices.nth(Math.floor(Math.random() * (await choices.count())));
-    await choice.check();
-    return choice.inputValue();
-  };
-  const day = await atRandom("day");
-  const slot = await atRandom("slot");
-  expect(slot.slice(0, 10), "the hours that are seen are the chosen day's").toBe(day);
-  return slot;
+  const { parallelIndex, config } = test.info();
+  const daysSince1970 = (day: string) => Date.parse(day) / 86_400_000;
+  const days = await page
+    .locator("input[name=day]:enabled:visible")
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value") ?? ""));
+  const day = days.find((each) => daysSince1970(each) % config.workers === parallelIndex) ?? "";
+  await page.locator(`input[name=day][value="${day}"]`).check();
+  const slot = page.locator("input[name=slot]:enabled:visible").first();
+  await slot.check();
+  const value = await slot.inputValue();
+  expect(value.slice(0, 10), "the hours that are seen are the chosen day's").toBe(day);
+  return value;
 }
 
 async function fillIn(page: Page): Promise<string> {
