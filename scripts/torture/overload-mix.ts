@@ -15,29 +15,33 @@ type Planned = { kind: RequestKind; method: "GET" | "POST"; path: string; header
 /** Milliseconds. A form is accepted a second after its page; ages are whole seconds, so two seconds are safe. */
 const youngestTicket = 2_100;
 const connections = 400;
-/** Of ten requests, one is a signed-in person's and one is a form. */
-const turns: readonly RequestKind[] = ["signed in", "search", "search", "search", "search", "form", "search", "search", "search", "search"];
+/** Of ten requests one is a form, so many are signed-in people's, and the rest are searches. */
+function turnsWith(signedIn: number): RequestKind[] {
+  return Array.from({ length: 10 }, (_, turn) => (turn === 9 ? "form" : turn < signedIn ? "signed in" : "search"));
+}
 
 /** Many people who ask one site for different things. No search is made twice, so none comes from the page memory. */
 export class Mix {
   readonly #url: string;
   readonly #cookies: readonly string[];
   readonly #searches: string[];
+  readonly #turns: readonly RequestKind[];
   /** The id of each response is the ticket of a later form. */
   readonly #tickets: { ticket: string; at: number }[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   #number = 0;
 
-  constructor(url: string, cookies: readonly string[], searches: number) {
+  constructor(url: string, cookies: readonly string[], { searches, signedIn }: { searches: number; signedIn: number }) {
     this.#url = url;
     this.#cookies = cookies;
+    this.#turns = turnsWith(signedIn);
     this.#searches = differentSearches(searches).map((search) => catalogueAddress(search));
   }
 
   /** Sends the next request of the mix, each from another network. */
   sendNext(): Promise<Outcome> {
     this.#number += 1;
-    return this.#send(this.#planned(turns[this.#number % turns.length] ?? "search"), addressOf(this.#number));
+    return this.#send(this.#planned(this.#turns[this.#number % this.#turns.length] ?? "search"), addressOf(this.#number));
   }
 
   /** Sends a search from an address. */

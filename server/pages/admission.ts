@@ -7,26 +7,35 @@ import { busyProcess } from "./busy-process.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end. After three seconds in which people of eight networks waited, one runs, one waits, and the
- * others hear at once that there is no place. None begins while the process works for most of its time, for people and forms need the rest.
- * So those who get in are served about as fast as always. A site that has just started is slow for a second or two, and a class of students
- * comes at once: they wait, and nobody is refused. All times are milliseconds.
+ * A page can be asked for again, so a crowd that lasts gets its answer at once. It begins after three seconds in which requests of eight
+ * networks or people waited. Then few run and few wait, and the others hear at once that there is no place. So those who get in are served
+ * about as fast as always. A site that has just started is slow for a second or two, and a class of students comes at once: they wait, and
+ * nobody is refused. All times are milliseconds.
  */
-const crowd = { begins: 8, after: 3_000, atOnce: 1, waiting: 1, lasts: 1_000, isBusy: busyProcess(0.65) };
-const impatience = { crowd, ...patience };
+const crowd = { begins: 8, after: 3_000, lasts: 1_000 };
+
+/** None begins while the process works for most of its time, for signed-in people and forms need the rest. */
+const crowdOfStrangers = { ...crowd, atOnce: 1, waiting: 1, isBusy: busyProcess(0.65) };
+
+/** Signed-in people go before strangers. Only when they alone are too many for the process, they get this answer, too. */
+const crowdOfPeople = { ...crowd, atOnce: 2, waiting: 2, isBusy: busyProcess(0.8) };
 
 /**
- * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be
- * slower. A form mostly waits, for the database or for the queue of passwords.
+ * The places of each lane. A page needs the processor nearly all the time, so a few at once use it fully, and more would only be slower. A
+ * form mostly waits, for the database or for the queue of passwords.
  */
 const usualLanes = {
   sessions: { atOnce: 8, waiting: 100, ofOneName: 6, ...patience },
-  people: { atOnce: 16, waiting: 100, ofOneName: 12, ...patience },
+  people: { atOnce: 8, waiting: 100, ofOneName: 6, crowd: crowdOfPeople, ...patience },
+  peopleForms: { atOnce: 16, waiting: 100, ofOneName: 12, ...patience },
   forms: { atOnce: 64, waiting: 100, ofOneName: 48, ...patience },
-  pages: { atOnce: 3, waiting: 60, ofOneName: 2, ...impatience },
+  pages: { atOnce: 3, waiting: 60, ofOneName: 2, crowd: crowdOfStrangers, ...patience },
 } satisfies Record<string, QueueLimits>;
 
-/** `sessions`: looking up a session; `people`: work of signed-in people; `forms` and `pages`: those of strangers; the interface counts as forms. */
+/**
+ * `sessions`: looking up a session; `people` and `peopleForms`: pages and forms of signed-in people; `pages` and `forms`: those of strangers.
+ * The interface for other programs counts as forms.
+ */
 export type Lane = keyof typeof usualLanes;
 
 export type LaneState = QueueState & { refused: number };
@@ -42,12 +51,13 @@ export type Arrival = { address: string; session?: Session | undefined };
  */
 export class Admission {
   readonly #lanes: Readonly<Record<Lane, FairQueue>>;
-  readonly #refused: Record<Lane, number> = { sessions: 0, people: 0, forms: 0, pages: 0 };
+  readonly #refused: Record<Lane, number> = { sessions: 0, people: 0, peopleForms: 0, forms: 0, pages: 0 };
 
   constructor(limits: Readonly<Record<Lane, QueueLimits>> = usualLanes) {
     this.#lanes = {
       sessions: new FairQueue(limits.sessions),
       people: new FairQueue(limits.people),
+      peopleForms: new FairQueue(limits.peopleForms),
       forms: new FairQueue(limits.forms),
       pages: new FairQueue(limits.pages),
     };
@@ -74,7 +84,7 @@ export class Admission {
   }
 }
 
-export const lanes: readonly Lane[] = ["sessions", "people", "forms", "pages"];
+export const lanes: readonly Lane[] = ["sessions", "people", "peopleForms", "forms", "pages"];
 
 /** A signed-in person counts as themselves, because an office shares a network. A stranger counts as their /24 or /56. */
 function nameOf({ address, session }: Arrival): string {
