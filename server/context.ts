@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -35,6 +35,28 @@ export function runAs<Result>(context: Context, work: (transaction: Transaction<
 }
 
 /**
+ * Reads with one statement under the actor's database role. Role and statement go to the database as one text, which is one transaction
+ * there. So a page waits once for the database and not four times. No parameter can go with such a text: the statement writes its values
+ * as literals. They may be numbers, and ids that `idsLiteral` has checked, but never what a person typed. Throws for a parameter.
+ */
+export async function readAs<Row>(
+  { actor, database }: Context,
+  statement: (database: Kysely<DB>) => CompiledQuery<Row>,
+): Promise<readonly Row[]> {
+  const { sql: text, parameters } = statement(database.kysely);
+  if (parameters.length > 0) throw new Error("A statement that travels together with its role has no parameters.");
+  const role = roleOf(actor).compile(database.kysely).sql;
+  const { rows } = await database.kysely.executeQuery<Row>(CompiledQuery.raw(`${role}; ${text}`));
+  return rows;
+}
+
+/** Ids as a list within the text of a statement. Throws for anything but UUIDs. */
+export function idsLiteral(ids: readonly string[]): RawBuilder<string[]> {
+  if (!ids.every((id) => idShape.test(id))) throw new Error("An id of a list is no UUID.");
+  return sql<string[]>`${sql.lit(`{${ids.join(",")}}`)}::uuid[]`;
+}
+
+/**
  * Runs a part of the actor's transaction as the system. Only the software may do such work, for example look whether a form was sent
  * before. If the actor is an admin, the audit log names this admin for what `work` writes (row B9). Afterwards the transaction has the
  * actor's role again; if `work` fails, the whole transaction fails.
@@ -52,11 +74,15 @@ export async function recordFor(transaction: Transaction<DB>, adminId: string): 
   await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }
 
-/** A statement without parameters, because only such a one travels together with the beginning of the transaction (db/joined-begin.ts). */
 async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
+  await roleOf(actor).execute(transaction);
+}
+
+/** A statement without parameters, because only such a one travels together with others in one text (db/joined-statements.ts). */
+function roleOf(actor: Actor): RawBuilder<unknown> {
   const orderId = "orderId" in actor ? actor.orderId : undefined;
-  await sql`select set_config('role', app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
-    set_config('app.order_id', ${idLiteral(orderId)}, true)`.execute(transaction);
+  return sql`select set_config('role', app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
+    set_config('app.order_id', ${idLiteral(orderId)}, true)`;
 }
 
 /** An id as a text within a statement; empty without one. Throws for anything else, because no parameter protects the statement. */

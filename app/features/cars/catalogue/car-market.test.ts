@@ -53,7 +53,7 @@ function sorted(cars: readonly Car[], order: CarOrder, backwards: boolean): stri
 test("after any changes a market has the cars, counts, pages and bounds of a plain list, however many tiers it has", () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (steps, mostMerged) => {
-      const market = new CarMarket(new CarColumns(0), mostMerged);
+      const market = new CarMarket(new CarColumns(0), [], mostMerged);
       const cars = new Map<number, Car>();
       for (const { changed, gone } of steps) {
         market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed));
@@ -107,7 +107,7 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
       (cars, gone, given) => {
         const points = { ...given, common: 0, mileage: [{ upTo: Infinity, points: 0 }], years: new Int16Array(201).fill(given.year) };
         const best = (mostMerged: number) => {
-          const market = new CarMarket(columnsOf(cars), mostMerged);
+          const market = new CarMarket(columnsOf(cars), [], mostMerged);
           market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]));
           return market.best(points, -10, 6);
         };
@@ -120,11 +120,11 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
 
 test("a market is worn when much came, changed or left", () => {
   const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1 }));
-  const market = new CarMarket(columnsOf(many(100)), 10);
+  const market = new CarMarket(columnsOf(many(100)), [], 10);
   expect(market.isWorn).toBe(false);
   for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)));
   expect(market.isWorn).toBe(true);
-  const emptied = new CarMarket(columnsOf(many(100)), 10);
+  const emptied = new CarMarket(columnsOf(many(100)), [], 10);
   emptied.apply(packedIds(Buffer.concat(many(80).map(({ id }) => idBytes(id)))), columnsOf([]));
   expect(emptied.isWorn).toBe(true);
 });

@@ -17,6 +17,9 @@ export type CarWindow = {
   total: number;
 };
 
+/** Cars with the same fuel, transmission and location. Only the segments that a public car has had are known here. */
+export type CarSegment = { id: number; fuel_type: string; transmission: string; location: string };
+
 type IsListed = (tier: CarTier, slot: number) => boolean;
 
 /**
@@ -27,11 +30,18 @@ type IsListed = (tier: CarTier, slot: number) => boolean;
 export class CarMarket {
   /** The oldest and largest one first. */
   #tiers: CarTier[];
+  #segments: readonly CarSegment[];
   readonly #mostMerged: number;
 
-  constructor(columns: CarColumns, mostMerged = usualMostMerged) {
+  constructor(columns: CarColumns, segments: readonly CarSegment[] = [], mostMerged = usualMostMerged) {
     this.#tiers = [new CarTier(columns)];
+    this.#segments = segments;
     this.#mostMerged = mostMerged;
+  }
+
+  /** The segments of all public cars here, and perhaps more. */
+  get segments(): readonly CarSegment[] {
+    return this.#segments;
   }
 
   /** All cars, with those that are archived. */
@@ -56,8 +66,12 @@ export class CarMarket {
     for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
   }
 
-  /** Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. */
-  apply(gone: Uint32Array, changed: CarColumns): void {
+  /**
+   * Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. `segments`: all
+   * that a public car has had, read after the changes.
+   */
+  apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[] = this.#segments): void {
+    this.#segments = segments;
     for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
       for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
     if (changed.count === 0) return;

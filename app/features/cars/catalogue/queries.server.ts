@@ -1,6 +1,4 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
@@ -8,14 +6,12 @@ import { marksOf } from "./car-conditions.ts";
 import type { CarMarket } from "./car-market.ts";
 import type { CarOrder } from "./car-tier.ts";
 import { countFacets, type Facets, matchingSegments } from "./facets.ts";
-import { conditionsOf, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { readConditions } from "./queries/conditions.server.ts";
 import { currentCars } from "./queries/kept-cars.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
-/** Each reading but the first is for a segment that came during the one before. */
-const mostReadings = 5;
 export const homePageSize = 6;
 
 export type Bounds = Record<RangeName, { min: number; max: number }>;
@@ -57,47 +53,18 @@ const order = {
  */
 export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   const cars = await currentCars(context);
-  return runAs(context, async (transaction) => {
-    const search = await withoutUnknownNames(transaction, asked);
-    const conditions = await conditionsOf(transaction, search);
-    let groups = await readSegments(transaction);
-    let counts = cars.count(conditions, "segment");
-    for (let reading = 1; !knowAll(groups, counts); reading += 1) {
-      if (reading > mostReadings) throw new Error("Cars have a segment that the database does not have.");
-      groups = await readSegments(transaction);
-      counts = cars.count(conditions, "segment");
-    }
-    // From the count to the page nothing waits, so both are about the same cars.
-    const segments = groups.map((group) => ({ ...group, count: counts.get(group.id) ?? 0 }));
-    const matching = matchingSegments(segments, search);
-    const total = matching.reduce((sum, segment) => sum + segment.count, 0);
-    const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const listed = marksOf(matching.map(({ id }) => id));
-    const ids = total === 0 ? [] : cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
-    return {
-      search,
-      vehicles: await readCardsWithFacts(transaction, ids, context.now),
-      total,
-      page,
-      pageCount,
-      facets: countFacets(segments, search),
-      bounds: boundsOf(cars, context.now),
-    };
-  });
-}
-
-function readSegments(transaction: Transaction<DB>) {
-  return transaction
-    .selectFrom("catalogue_segments")
-    .select(["id", "fuel_type", "transmission", "location"])
-    .where("is_public", "=", true)
-    .execute();
-}
-
-/** False if another request has just brought a car of a new segment. */
-function knowAll(groups: readonly { id: number }[], counts: ReadonlyMap<number, number>): boolean {
-  const ids = new Set(groups.map(({ id }) => id));
-  return [...counts.keys()].every((id) => ids.has(id));
+  const { search, conditions } = await readConditions(context, asked);
+  // From the count to the page nothing waits, so both are about the same cars.
+  const counts = cars.count(conditions, "segment");
+  const segments = cars.segments.map((segment) => ({ ...segment, count: counts.get(segment.id) ?? 0 }));
+  const matching = matchingSegments(segments, search);
+  const total = matching.reduce((sum, segment) => sum + segment.count, 0);
+  const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
+  const listed = marksOf(matching.map(({ id }) => id));
+  const ids = total === 0 ? [] : cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
+  const bounds = boundsOf(cars, context.now);
+  const vehicles = await readCardsWithFacts(context, ids);
+  return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
 }
 
 /** Returns the catalogue of the home page before any search: the same for everybody. */

@@ -1,8 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type ExpressionBuilder, type Transaction, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, idsLiteral, readAs, runAs } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
@@ -64,16 +64,18 @@ export type VehicleImage = VehicleDetail["images"][number];
 /** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
 export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(ids, await cardsOf(transaction, ids).execute());
+  return inOrder(ids, await cardsOf(transaction, sql`${[...ids]}::uuid[]`).execute());
 }
 
 /**
  * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
- * server: a page sends what it makes of them.
+ * server: a page sends what it makes of them. It must not be called within a transaction, because it is one of its own.
  */
-export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[], now: Temporal.Instant) {
+export async function readCardsWithFacts(context: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const cards = await cardsOf(transaction, ids).select(factsWhileInGermany(now).as("facts")).execute();
+  const cards = await readAs(context, (database) =>
+    cardsOf(database, idsLiteral(ids)).select(factsWhileInGermany(context.now).as("facts")).compile(),
+  );
   return withReadFacts(inOrder(ids, cards));
 }
 
@@ -100,22 +102,23 @@ function confirmedValue(now: Temporal.Instant) {
   return sql<number | null>`(
     select official_values.value
     from vehicle_official_values as chosen join official_values on official_values.id = chosen.official_value_id
-    where chosen.vehicle_id = vehicles.id and chosen.year <= ${year}
+    where chosen.vehicle_id = vehicles.id and chosen.year <= ${sql.lit(year)}
     order by chosen.year desc limit 1
   )`;
 }
 
-function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
-  return transaction
+/** No parameters but those of `ids`. */
+function cardsOf(database: Kysely<DB>, ids: RawBuilder<unknown>) {
+  return database
     .selectFrom("vehicles")
     .select(cardColumns)
-    .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
-    .where("vehicles.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
+    .select((tables) => jsonObjectFrom(images(tables).limit(sql.lit(1))).as("image"))
+    .where("vehicles.id", "=", sql<string>`any(${ids})`);
 }
 
-function inOrder<Card extends { id: string }>(ids: readonly string[], cards: Card[]): Card[] {
+function inOrder<Card extends { id: string }>(ids: readonly string[], cards: readonly Card[]): Card[] {
   const position = new Map(ids.map((id, index) => [id, index]));
-  return cards.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+  return cards.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
 /** Returns the newest featured vehicles with their facts, for the home page. */

@@ -32,16 +32,16 @@ export async function findRecommendations(
   const stock = await publicResults.read(context, findStockNames);
   const cars = await currentCars(context);
   const currentYear = companyDay(context.now).year;
-  const { wishes, chosen, cards } = await runAs(context, async (transaction) => {
+  const { wishes, chosen } = await runAs(context, async (transaction) => {
     const read: Wishes = {
       preferences: await readPreferences(transaction, userId),
       plan: await readPlan(transaction, userId),
       currentYear,
     };
-    const found = await chooseVehicles(transaction, cars, stock, read);
-    const ids = found.map(({ id }) => id);
-    return { wishes: read, chosen: found, cards: await readCardsWithFacts(transaction, ids, context.now) };
+    return { wishes: read, chosen: await chooseVehicles(transaction, cars, stock, read) };
   });
+  const ids = chosen.map(({ id }) => id);
+  const cards = await readCardsWithFacts(context, ids);
   const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
   return {
     hasPreferences: wishes.preferences !== undefined,

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, readAs, runAs, system } from "#server/context.ts";
 import { CarColumns, packedIds } from "../car-columns.ts";
+import type { CarSegment } from "../car-market.ts";
 
 /** So many changed cars are read with the statement that finds them; the cars of more changes are read apart. */
 export const fewChanges = 2_000;
@@ -22,28 +23,34 @@ export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns
  * anew meanwhile. It may then have lost its last transactions and used their numbers again.
  */
 export async function readChanges(context: Context, { snapshot, server }: DatabaseState): Promise<Changes | undefined> {
-  const found = await asSystem(context, async (transaction) => {
-    const { rows } = await sql<DatabaseState & { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null }>`
+  const since = snapshotLiteral(snapshot);
+  const rows = await readAs({ ...context, actor: system }, (database) =>
+    sql<DatabaseState & { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null }>`
       with unseen as materialized (
         select vehicle_id from catalogue_changes
-        where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
-        limit ${mostChanges + 1}
+        where transaction_id >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(transaction_id, ${since})
+        limit ${sql.lit(mostChanges + 1)}
       ), changed as materialized (select distinct vehicle_id from unseen)
       select ${ownState}, (select count(*) from unseen) as found,
-        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot) as behind,
+        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}) as behind,
         (select string_agg(uuid_send(vehicle_id), ''::bytea) from changed) as ids,
-        case when (select count(*) from changed) <= ${fewChanges} then
+        case when (select count(*) from changed) <= ${sql.lit(fewChanges)} then
           (select ${packedCars} from catalogue_cars where vehicle_id = any(array(select vehicle_id from changed)))
-        end as cars`.execute(transaction);
-    return one(rows);
-  });
+        end as cars`.compile(database),
+  );
+  const found = one(rows);
   if (found.behind || found.server !== server || found.found > mostChanges) return undefined;
   return {
     state: { snapshot: found.snapshot, server: found.server },
     ids: found.ids ? packedIds(found.ids) : new Uint32Array(0),
     cars: columnsOf(found.cars),
   };
+}
+
+/** A snapshot that the database wrote, within the text of a statement. Throws for anything else. */
+function snapshotLiteral(snapshot: string) {
+  if (!/^\d+:\d+:[\d,]*$/.test(snapshot)) throw new Error("A state of the database has no snapshot.");
+  return sql`${sql.lit(snapshot)}::pg_snapshot`;
 }
 
 const ownState = sql`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server`;
@@ -81,6 +88,13 @@ export function one<Row>([row]: readonly Row[]): Row {
 export function forgetForeignChanges(context: Context): Promise<unknown> {
   return runAs({ ...context, actor: system }, (transaction) =>
     sql`delete from catalogue_changes where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`.execute(transaction),
+  );
+}
+
+/** Reads the segments that a public car has had. */
+export function readSegments(context: Context): Promise<readonly CarSegment[]> {
+  return readAs({ ...context, actor: system }, (database) =>
+    sql<CarSegment>`select id, fuel_type, transmission, location from catalogue_segments where is_public order by id`.compile(database),
   );
 }
 

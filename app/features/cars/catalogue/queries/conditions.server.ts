@@ -1,11 +1,36 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { Conditions } from "../car-conditions.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { columnOf } from "../traits.ts";
+
+/** What a search demands of a car, as `conditionsOf` returns it, and the search that `withoutUnknownNames` leaves of it. */
+export type KnownSearch = { search: CatalogueSearch; conditions: Conditions };
+
+/** Returns the conditions of everything but fuel, transmission and location. Only words and further filters need the database. */
+export async function readConditions(context: Context, asked: CatalogueSearch): Promise<KnownSearch> {
+  if (!hasNames(asked) && !hasTraits(asked)) return { search: asked, conditions: plainConditions(asked) };
+  return runAs(context, async (transaction) => {
+    const search = await withoutUnknownNames(transaction, asked);
+    return { search, conditions: await conditionsOf(transaction, search) };
+  });
+}
+
+function hasNames({ search, makes }: CatalogueSearch): boolean {
+  return makes.length > 0 || likePatterns(search).length > 0;
+}
+
+function hasTraits(search: CatalogueSearch): boolean {
+  return traitNames.some((name) => search[name].length > 0);
+}
+
+function plainConditions(search: CatalogueSearch): Conditions {
+  return { ranges: search, kilowatts: kilowattRange(search), registered: search.registered };
+}
 
 /** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
 export async function withoutUnknownNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<CatalogueSearch> {
@@ -24,18 +49,16 @@ export async function withoutUnknownNames(transaction: Transaction<DB>, search: 
 /** Returns the conditions of everything but fuel, transmission and location. */
 export async function conditionsOf(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Conditions> {
   return {
-    ranges: search,
+    ...plainConditions(search),
     names: await findNames(transaction, search),
     traits: await findTraits(transaction, search),
-    kilowatts: kilowattRange(search),
-    registered: search.registered,
   };
 }
 
 /** Returns the names that contain every typed word, in any order, and that the ticked makes and models leave. */
 async function findNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
+  if (!hasNames(search)) return undefined;
   const patterns = likePatterns(search.search);
-  if (patterns.length === 0 && search.makes.length === 0) return undefined;
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select("id")
@@ -59,7 +82,7 @@ function fullName(expression: ExpressionBuilder<DB, "catalogue_names">) {
 
 /** Returns the combinations of traits that the ticks leave; undefined without a tick. */
 async function findTraits(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
-  if (traitNames.every((name) => search[name].length === 0)) return undefined;
+  if (!hasTraits(search)) return undefined;
   const rows = await transaction.selectFrom("catalogue_traits").select("id").where(ticked(search)).execute();
   return rows.map((row) => row.id);
 }

@@ -4,7 +4,16 @@ import { type Context, system } from "#server/context.ts";
 import { idTexts } from "../car-columns.ts";
 import { CarMarket } from "../car-market.ts";
 import { readAllCars } from "./all-cars.server.ts";
-import { batch, type DatabaseState, fewChanges, forgetForeignChanges, readCars, readChanges, readState } from "./car-changes.server.ts";
+import {
+  batch,
+  type DatabaseState,
+  fewChanges,
+  forgetForeignChanges,
+  readCars,
+  readChanges,
+  readSegments,
+  readState,
+} from "./car-changes.server.ts";
 
 /** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
@@ -71,13 +80,15 @@ async function catchUp(context: Context, { market, state }: Kept): Promise<Kept 
   if (!changes) return undefined;
   const { ids, cars } = changes;
   const kept = { market, state: changes.state, readAt: Date.now() };
+  if (ids.length === 0) return kept;
   if (ids.length <= fewChanges * 4) {
-    if (ids.length > 0) market.apply(ids, cars);
+    market.apply(ids, cars, await readSegments(context));
     return kept;
   }
   for (let start = 0; start < ids.length; start += batch * 4) {
     const some = ids.subarray(start, start + batch * 4);
-    market.apply(some, await readCars(context, idTexts(some)));
+    const found = await readCars(context, idTexts(some));
+    market.apply(some, found, await readSegments(context));
   }
   // The batches are of different moments. What changed since the first one is applied together.
   return catchUp(context, kept);
@@ -87,7 +98,7 @@ async function catchUp(context: Context, { market, state }: Kept): Promise<Kept 
 async function readEverything(context: Context): Promise<Kept> {
   await forgetForeignChanges(context);
   const state = await readState(context);
-  const market = new CarMarket(await readAllCars(context));
+  const market = new CarMarket(await readAllCars(context), await readSegments(context));
   for (const what of ["newest", "oldest", "price", "year", "mileage", "visits", "names", "groups", "runs"] as const) {
     // Other requests come in between.
     await setImmediate();

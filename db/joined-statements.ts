@@ -2,24 +2,25 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 
 /**
  * The pool for Kysely, with connections that send the beginning of a transaction together with the first statement in it. Every request
- * begins a transaction and takes a role in it, so this saves a way to the database and back each time.
+ * begins a transaction and takes a role in it, so this saves a way to the database and back each time. Whoever sends several statements in
+ * one text gets the result of the last one.
  */
-export function withJoinedBegin(pool: PostgresPool): PostgresPool {
-  const joined = new WeakMap<PostgresPoolClient, JoinedBeginClient>();
+export function withJoinedStatements(pool: PostgresPool): PostgresPool {
+  const joined = new WeakMap<PostgresPoolClient, JoiningClient>();
   return {
     ...(pool.Client === undefined ? {} : { Client: pool.Client }),
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = joined.get(client) ?? new JoinedBeginClient(client);
+      const known = joined.get(client) ?? new JoiningClient(client);
       joined.set(client, known);
       return known;
     },
   };
 }
 
-class JoinedBeginClient implements PostgresPoolClient {
+class JoiningClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   /** Whether a transaction should have begun, and the database does not know yet. */
   #begins = false;
@@ -44,21 +45,20 @@ class JoinedBeginClient implements PostgresPoolClient {
       this.#begins = true;
       return { command: "SELECT", rowCount: 0, rows: [] };
     }
-    if (!this.#begins) return this.#client.query<Row>(text, parameters);
+    if (!this.#begins) return this.#lastResult<Row>(text, parameters);
     this.#begins = false;
     if (text === "commit") return { command: "COMMIT", rowCount: 0, rows: [] };
     if (text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     // A statement with parameters cannot travel with another one.
-    if (parameters.length === 0) return this.#together<Row>(text);
+    if (parameters.length === 0) return this.#lastResult<Row>(`begin; ${text}`, parameters);
     await this.#client.query("begin", []);
-    return this.#client.query<Row>(text, parameters);
+    return this.#lastResult<Row>(text, parameters);
   }
 
-  /** Of several statements in one text, the client returns a result for each. */
-  async #together<Row>(text: string): Promise<PostgresQueryResult<Row>> {
-    const results: unknown = await this.#client.query(`begin; ${text}`, []);
-    if (!Array.isArray(results)) throw new Error("Two statements gave one result.");
-    return results[1] as PostgresQueryResult<Row>;
+  /** The client returns an array for several statements: one result for each. */
+  async #lastResult<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const result: unknown = await this.#client.query<Row>(text, parameters);
+    return (Array.isArray(result) ? result.at(-1) : result) as PostgresQueryResult<Row>;
   }
 
   release(destroy?: boolean): void {

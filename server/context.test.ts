@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { type Context, idsLiteral, readAs } from "./context.ts";
+
+/** The role of the database, and what the policies know of the person, as one statement. */
+const whoAmI = sql<{ role: string; person: string | null }>`
+  select current_setting('role') as role, nullif(current_setting('app.user_id', true), '') as person`;
+
+describe("a statement that travels together with its role", () => {
+  let database: TestDatabase;
+  let anas: Context;
+  let luises: Context;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    anas = contextOf(database, { kind: "customer", userId: await insertUser(database) });
+    luises = contextOf(database, { kind: "customer", userId: await insertUser(database) });
+  });
+  afterAll(() => database.close());
+
+  const asked = (context: Context) => readAs(context, (kysely) => whoAmI.compile(kysely));
+  const emails = (context: Context) => readAs(context, (kysely) => kysely.selectFrom("users").select("id").compile());
+
+  test("is read under the role of the person who asks, and the next one finds nothing of it", async () => {
+    const [ana] = await asked(anas);
+    expect(ana).toEqual({ role: expect.stringMatching(/_customer$/), person: (anas.actor as { userId: string }).userId });
+    const [visitor] = await asked(contextOf(database, { kind: "visitor" }));
+    expect(visitor).toEqual({ role: expect.stringMatching(/_visitor$/), person: null });
+    for (let connection = 0; connection < 5; connection += 1) {
+      const { rows } = await whoAmI.execute(database.kysely);
+      expect(rows).toEqual([{ role: "none", person: null }]);
+    }
+  });
+
+  test("sees only the rows of the person who asks, also when many ask at once", async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, turn) => emails(turn % 2 === 0 ? anas : luises)));
+    for (const [turn, rows] of all.entries()) {
+      const { userId } = (turn % 2 === 0 ? anas : luises).actor as { userId: string };
+      expect(rows).toEqual([{ id: userId }]);
+    }
+  });
+
+  test("leaves a usable connection without a role when it fails", async () => {
+    for (let connection = 0; connection < 5; connection += 1) {
+      await expect(readAs(anas, (kysely) => sql`select 1 / 0`.compile(kysely))).rejects.toThrow(/zero/);
+      const { rows } = await whoAmI.execute(database.kysely);
+      expect(rows).toEqual([{ role: "none", person: null }]);
+    }
+  });
+
+  test("has no parameters, because what a person typed must never be a part of a statement's text", async () => {
+    const withParameter = readAs(anas, (kysely) => sql`select ${"Ana"}::text`.compile(kysely));
+    await expect(withParameter).rejects.toThrow("has no parameters");
+    expect(() => idsLiteral(["}'; drop table users; --"])).toThrow("no UUID");
+  });
+});
