@@ -12,6 +12,7 @@ import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/decompression.ts";
+import { readAhead } from "../reading/read-ahead.ts";
 
 /** Rows that are judged together and written in one transaction. */
 const batchSize = 1000;
@@ -26,7 +27,7 @@ export type ImportOptions = {
   /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
   signal?: AbortSignal;
-  /** Called and awaited after each batch, with the bytes read so far. */
+  /** Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. */
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called and awaited for each refused row, in the file's order. */
   onRefused?: (row: RefusedRow) => void | Promise<void>;
@@ -53,12 +54,11 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   let cutAt: number | undefined;
 
   try {
-    for await (const rows of inBatches(rowsOf(countBytes(source, meter), format))) {
+    for await (const judged of readAhead(judgedBatches(rowsOf(countBytes(source, meter), format), judge))) {
       if (signal?.aborted) return { ...tally, cancelled: true };
-      const judged = rows.map((row) => ({ row, judgement: judge(row) }));
       for (const { judgement } of judged) noteListing(judgement, listed);
       await importBatch(context, options, tally, judged);
-      cutAt = rows.find((row) => "reason" in row && row.reason === "row_cut")?.line;
+      cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
       await onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
     }
   } catch (error) {
@@ -86,13 +86,15 @@ async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead
   }
 }
 
-/** Yields the rows by the thousand; the rows before a break form a last batch. */
-async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+type JudgedRow = { row: Row; judgement: Judgement };
+
+/** Yields the rows by the thousand, each with its judgement; the rows before a break form a last batch. */
+async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Judgement): AsyncGenerator<JudgedRow[]> {
   const failures: unknown[] = [];
-  let batch: Row[] = [];
+  let batch: JudgedRow[] = [];
   try {
     for await (const row of rows) {
-      batch.push(row);
+      batch.push({ row, judgement: judge(row) });
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];
@@ -103,8 +105,6 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (batch.length > 0) yield batch;
   for (const failure of failures) throw failure;
 }
-
-type JudgedRow = { row: Row; judgement: Judgement };
 
 async function importBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
