@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
@@ -174,6 +173,7 @@ async function isThere(context: Context, vehicleId: string): Promise<boolean> {
 async function drawPicture(context: Context, storage: Storage, { vehicleId, vehicle, position }: MissingPicture): Promise<void> {
   const drawing = drawPictures(vehicle)[position];
   if (!drawing) return;
+  const { default: sharp } = await import("sharp");
   const bytes = await sharp(Buffer.from(drawing.svg)).png({ compressionLevel: 1 }).toBuffer();
   await addPicture(context, storage, vehicleId, {
     bytes,

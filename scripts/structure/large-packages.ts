@@ -1,7 +1,8 @@
 import { isTest, type SourceFile, type Violation, violationsOnLines } from "./source-file.ts";
 
-/** The embedded database, the client of S3 and the list of passwords: most sites need none of them, or late. */
-const packages = /^import (?!type ).* from "(@electric-sql\/|@aws-sdk\/|@zxcvbn-ts\/|flydrive\/drivers\/s3|[^"]*\/bucket(-place)?\.ts")/;
+/** The embedded database, the client of S3, the list of passwords, encryption of backups, and pictures: most sites need none of them, or late. */
+const packages =
+  /^import (?!type ).* from "(@electric-sql\/|@aws-sdk\/|@zxcvbn-ts\/|age-encryption|sharp|flydrive\/drivers\/s3|[^"]*\/bucket(-place)?\.ts")/;
 
 /** These modules are loaded for a bucket only. */
 const ofBuckets: ReadonlySet<string> = new Set(["server/files/bucket.ts", "server/backup/bucket-place.ts"]);

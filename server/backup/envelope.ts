@@ -1,6 +1,5 @@
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
-import { Decrypter, Encrypter } from "age-encryption";
 import type { BackupSecrets } from "../config.ts";
 import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 
@@ -19,6 +18,7 @@ export async function wrap(bytes: AsyncIterable<Uint8Array>, secrets: BackupSecr
   // The reader of `compressed` receives this error too.
   pipeline(bytes, compressed).catch(() => {});
   if (!isEncrypting(secrets)) return compressed;
+  const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   if (secrets.recipient !== undefined) encrypter.addRecipient(secrets.recipient);
   else encrypter.setPassphrase(secrets.passphrase ?? "");
@@ -36,6 +36,7 @@ export async function unwrap(source: AsyncIterable<Uint8Array>, secrets: BackupS
 }
 
 async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase }: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
+  const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   if (identity !== undefined) decrypter.addIdentity(identity);
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase);

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 
 export type PictureFile = { name: string; contentType: string; bytes: Uint8Array };
 
@@ -38,6 +38,7 @@ const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
  */
 export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
   const largest = await decode(upload);
+  const { default: sharp } = await import("sharp");
   const source = () => sharp(largest, { raw: { width: largestWidth, height: heightOf(largestWidth), channels: 3 } });
 
   const variants = widths.flatMap((width) => {
@@ -98,6 +99,7 @@ function refuseBroken(): never {
 async function readable(upload: Uint8Array): Promise<Sharp> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
+  const { default: sharp } = await import("sharp");
   const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });
   const { format, width, height } = await picture.metadata().catch((error: unknown) => {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? "too_many_pixels" : "unknown_format");
