@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { asSeenByClient, clientOrigin } from "./http/client-origin.ts";
 import { developmentMails } from "./http/development-mails.ts";
+import { complement } from "./http/complete-response.ts";
 import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
@@ -67,14 +68,12 @@ function arrival({ config, log, keys }: Services, metrics: Metrics | undefined):
     const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
     c.set("requestId", requestId);
     c.set("client", client);
+    c.set("usualHeaders", { ...securityHeaders(config.mode, client.secure, requestId), "x-request-id": requestId });
     if (client.secure) c.req.raw = asSeenByClient(c.req.raw, client);
 
     await next();
 
-    for (const [name, value] of Object.entries(securityHeaders(config.mode, client.secure, requestId))) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-    c.res.headers.set("X-Request-Id", requestId);
+    complement(c.res, c.get("usualHeaders"));
     const took = performance.now() - start;
     const milliseconds = Math.round(took * 10) / 10;
     log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, milliseconds }, "request");

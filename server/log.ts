@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 import type { Config } from "./config.ts";
+import { standardOutput } from "./standard-output.ts";
 
 export type Logger = PinoLogger;
 
@@ -7,9 +8,8 @@ export type Logger = PinoLogger;
  * The log: one JSON object per line, on standard output. Log ids and counts. Never log a name, an address, a message, an IP address, a
  * cookie or a URL's query (row E4).
  */
-export function openLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
-  const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return destination ? pino(options, destination) : pino(options);
+export function openLog(config: Pick<Config, "logLevel">, destination: DestinationStream = standardOutput()): Logger {
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
 /** An error for the log: its name, code and places. Without its message, because a database's message can quote personal input. */

@@ -16,7 +16,7 @@ export function media({ storage }: Services): Hono<Environment> {
     const key = c.req.path.slice("/media/".length);
     const format = keyPattern.exec(key)?.[1];
     const bytes = format === undefined ? undefined : await storage.read(key);
-    if (format === undefined || bytes === undefined) return plainResponse(c, 404, c.var.requestId);
+    if (format === undefined || bytes === undefined) return plainResponse(c, 404, c.get("requestId"));
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       "Content-Type": contentTypes[format] ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",

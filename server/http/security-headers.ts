@@ -1,23 +1,23 @@
 import type { Config } from "../config.ts";
 
 const everywhere = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-  "X-Frame-Options": "DENY",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "x-frame-options": "DENY",
 } as const;
 
 /**
- * The headers of every response, including errors and files (rows C1, C3). `secure`: the person came by https.
+ * The headers of every response, including errors and files (rows C1, C3), by their names in lower case. `secure`: the person came by https.
  * Development also allows Vite's inline styles and its socket; nothing else differs.
  */
 export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: string): Record<string, string> {
   return {
     ...everywhere,
-    ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
-    "Content-Security-Policy": contentSecurityPolicy(mode, nonce),
+    ...(secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    "content-security-policy": contentSecurityPolicy(mode, nonce),
   };
 }
 

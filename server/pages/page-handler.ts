@@ -3,6 +3,7 @@ import { gzip } from "node:zlib";
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
+import { completeResponse } from "../http/complete-response.ts";
 import type { Environment } from "../http/environment.ts";
 import { chosenRegionCode, regionCodeInAddress, regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
@@ -77,7 +78,7 @@ export function pages(services: Services): Handler<Environment> {
       const memory = services.pages;
       const page =
         memory.recall(shared.key) ??
-        (await memory.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.var.requestId))));
+        (await memory.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.get("requestId")))));
       if (page) return send(page, c);
     }
     const response = uncachedResponse(await render(ownRequester(c, found, request)));
@@ -90,7 +91,7 @@ export function pages(services: Services): Handler<Environment> {
     const parts = { context: { actor: visitingActor, database: services.database, now: Temporal.Now.instant() }, keys: services.keys };
     return services.admission.run(
       "forms",
-      { address: c.var.client.address },
+      { address: c.get("client").address },
       () => passesUploadGate(services.build, parts, c.req.path),
       () => false,
     );
@@ -104,7 +105,7 @@ export function pages(services: Services): Handler<Environment> {
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
     const upload = uploadAt(c.req.path);
-    const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
+    const timeoutResponse = () => plainResponse(c, 504, c.get("requestId"));
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
       const shared = visitor && sharingOf(address.url) !== undefined ? address : undefined;
       const joined = shared && (await services.pages.join(shared.key));
@@ -112,7 +113,7 @@ export function pages(services: Services): Handler<Environment> {
       // Its gate checks a signed-in person before it reads the body, which may take minutes.
       if (upload && (found.session || (await isSigned(c, upload)))) return answer(c, found, undefined, c.req.raw);
       const request = upload ? withoutBody(c) : await receivedRequest(c);
-      const arrival = { address: c.var.client.address, session: found.session };
+      const arrival = { address: c.get("client").address, session: found.session };
       return services.admission.run(
         laneOf(c, found),
         arrival,
@@ -127,7 +128,7 @@ export function pages(services: Services): Handler<Environment> {
     const region = newlyChosenRegion(c);
     if (region === undefined || sharingOf(c.req.url) !== "region") return response;
     const headers = new Headers(response.headers);
-    headers.append("Set-Cookie", regionCookieHeader(region, c.var.client.secure));
+    headers.append("Set-Cookie", regionCookieHeader(region, c.get("client").secure));
     return new Response(response.body, { status: response.status, headers });
   };
 }
@@ -146,12 +147,12 @@ function newlyChosenRegion(c: Context<Environment>): string | undefined {
 const interfacePath = "/auth/v1/";
 
 function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
-  if (session) return "people";
+  if (session) return isReading(c) ? "people" : "peopleForms";
   return isReading(c) && !c.req.path.startsWith(interfacePath) ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {
-  return plainResponse(c, 503, c.var.requestId, { "Retry-After": String(secondsUntilRetry) });
+  return plainResponse(c, 503, c.get("requestId"), { "Retry-After": String(secondsUntilRetry) });
 }
 
 /** The request with its whole body, so that a sender who is slow to send it holds no place. */
@@ -176,7 +177,7 @@ type SharedAddress = { key: string; url: string; banner: boolean; region: string
 function sharedAddress(c: Context<Environment>, sharingOf: (url: string) => Sharing | undefined): SharedAddress {
   const cookies = c.req.header("cookie");
   const banner = cookieChoice(cookies) === undefined;
-  const url = c.var.client.origin + addressWithoutOrigin(c.req.url);
+  const url = c.get("client").origin + addressWithoutOrigin(c.req.url);
   const chosen = chosenRegionCode(cookies);
   const region = chosen !== undefined && sharingOf(url) === "region" && regionCodeInAddress(url) === undefined ? chosen : undefined;
   const key = [...(banner ? ["with banner"] : []), ...(region === undefined ? [] : ["region", region]), url].join(" ");
@@ -198,7 +199,7 @@ function sharedRequester({ url, banner, region }: SharedAddress, requestId: stri
 function ownRequester(c: Context<Environment>, found: FoundSession, received: Request): Requester {
   // A HEAD request is rendered as a GET; Hono removes the body.
   const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
-  return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
+  return { ...found, request, requestId: c.get("requestId"), client: c.get("client"), nonce: c.get("requestId") };
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
@@ -232,17 +233,19 @@ function addressWithoutOrigin(url: string): string {
 }
 
 /** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce and miss the catalogue's changes. */
-function send({ status, headers, page }: RememberedPage, c: Context<Environment>): Response {
-  const body = acceptsGzip(c) ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
-  const own = new Headers(headers);
-  own.set(
-    "Cache-Control",
-    headers.get("cache-control")?.includes("s-maxage") ? "private, no-cache" : (headers.get("cache-control") ?? "no-store"),
-  );
-  own.set("Vary", "Accept-Encoding, Cookie");
-  own.set("Content-Length", String(body.byteLength));
-  if (acceptsGzip(c)) own.set("Content-Encoding", "gzip");
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: own });
+function send({ status, headers, cookies, page }: RememberedPage, c: Context<Environment>): Response {
+  const packed = acceptsGzip(c);
+  const body = packed ? joinGzip(page, c.get("requestId")) : joinPlain(page, c.get("requestId"));
+  const caching = headers["cache-control"] ?? "no-store";
+  const own = {
+    "cache-control": caching.includes("s-maxage") ? "private, no-cache" : caching,
+    vary: "Accept-Encoding, Cookie",
+    "content-length": String(body.byteLength),
+    ...(packed ? { "content-encoding": "gzip" } : {}),
+  };
+  const response = completeResponse(c, body, { status, headers: { ...headers, ...own } });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { ticketLength } from "../secrets/form-ticket.ts";
 import { isSameForEverybody } from "./same-for-everybody.ts";
 import { type SplicedPage, splicePage } from "./spliced-page.ts";
 
-export type RememberedPage = { status: number; headers: Headers; page: SplicedPage };
+/** `headers`: by their names in lower case, without cookies. A page with `cookies` is personal, so it is sent once and not kept. */
+export type RememberedPage = { status: number; headers: Readonly<Record<string, string>>; cookies: readonly string[]; page: SplicedPage };
 
 /** `same`: whether the page may be sent to other people. */
 type Rendered = { same: boolean; page: RememberedPage };
@@ -91,10 +93,12 @@ export class PageMemory {
     this.#rendered += 1;
     const response = await render();
     const same = isSameForEverybody(response);
+    const { "set-cookie": _cookies, ...headers } = Object.fromEntries(response.headers);
     const page: RememberedPage = {
       status: response.status,
-      headers: new Headers(response.headers),
-      page: splicePage(await response.text(), marker),
+      headers,
+      cookies: response.headers.getSetCookie(),
+      page: splicePage(await response.text(), marker, ticketLength),
     };
     if (same && generation === this.#generation) (ownSpelling.test(key) ? this.#pages : this.#searches).set(key, page);
     return { same, page };

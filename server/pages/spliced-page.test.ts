@@ -40,21 +40,22 @@ describe("a spliced page", () => {
   });
 
   test.each(pages)("with %s is valid for the gzip program", (_title, html) => {
-    const compressed = joinGzip(splicePage(html, marker), nonce);
+    const compressed = joinGzip(splicePage(html, marker, nonce.length), nonce);
     expect(spawnSync("gzip", ["-t"], { input: compressed }).status).toBe(0);
     const unpacked = spawnSync("gzip", ["-dc"], { input: compressed, maxBuffer: 10_000_000 }).stdout.toString("utf8");
     expect(unpacked).toBe(html.replaceAll(marker, nonce));
   });
 
   test("can be joined many times with different nonces", () => {
-    const page = splicePage(`<script nonce="${marker}"></script>`, marker);
-    for (const each of ["first", "second", "a-third-and-longer-one"]) {
+    const page = splicePage(`<script nonce="${marker}"></script>`, marker, 5);
+    for (const each of ["first", "other", "third"]) {
       expect(gunzipSync(joinGzip(page, each)).toString()).toBe(`<script nonce="${each}"></script>`);
     }
+    expect(() => joinGzip(page, "longer")).toThrow("another length");
   });
 
   test("counts the bytes it keeps in memory", () => {
-    const page = splicePage(`€€${marker}ñ`, marker);
+    const page = splicePage(`€€${marker}ñ`, marker, nonce.length);
     const kept = [...page.plain, ...page.deflated].map((part) => part.byteLength);
     expect(page.bytes).toBe(kept.reduce((sum, bytes) => sum + bytes, 0));
     // The memory behind the parts, which a part keeps as a whole.
@@ -65,6 +66,6 @@ describe("a spliced page", () => {
 
 /** The page with the nonce: plain, and compressed then gunzipped. */
 function joined(html: string): [plain: string, unpacked: string] {
-  const page = splicePage(html, marker);
+  const page = splicePage(html, marker, nonce.length);
   return [joinPlain(page, nonce).toString("utf8"), gunzipSync(joinGzip(page, nonce)).toString("utf8")];
 }
