@@ -36,8 +36,9 @@ export function runAs<Result>(context: Context, work: (transaction: Transaction<
 
 /**
  * Reads with one statement under the actor's database role. Role and statement go to the database as one text, which is one transaction
- * there. So a page waits once for the database and not four times. No parameter can go with such a text: the statement writes its values
- * as literals. They may be numbers, and ids that `idsLiteral` has checked, but never what a person typed. Throws for a parameter.
+ * there. So a page waits once for the database and not three times. No parameter can go with such a text: the statement writes its values
+ * as literals. They may be numbers, and ids that `idsLiteral` has checked, but never what a person typed. Throws for a parameter. It must
+ * not be called within a transaction, because the embedded database has one connection.
  */
 export async function readAs<Row>(
   { actor, database }: Context,

@@ -9,9 +9,18 @@ export type QueueState = { running: number; waiting: number };
 /**
  * A crowd begins when pieces of at least `begins` names have been waiting for `after` milliseconds. Then only `atOnce` pieces run and
  * `waiting` wait. While `isBusy()`, almost all are refused at once. In the last `lasts` milliseconds at least `begins` names, and a quarter
- * of all, must have been refused; otherwise the crowd ends. So one sender alone makes no crowd and keeps none.
+ * of all, must have been refused; otherwise the crowd ends. So one sender alone makes no crowd and keeps none. With `countsWhile` there is
+ * a crowd only while this holds.
  */
-export type Crowd = { begins: number; after: number; atOnce: number; waiting: number; lasts: number; isBusy?: () => boolean };
+export type Crowd = {
+  begins: number;
+  after: number;
+  atOnce: number;
+  waiting: number;
+  lasts: number;
+  countsWhile?: () => boolean;
+  isBusy?: () => boolean;
+};
 
 /**
  * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes these numbers small while it lasts.
@@ -128,7 +137,7 @@ export class FairQueue {
 
   #isCrowded(): boolean {
     const { crowd } = this.#limits;
-    if (!crowd || this.#crowdSince === undefined) return false;
+    if (!crowd || this.#crowdSince === undefined || crowd.countsWhile?.() === false) return false;
     const begin = performance.now() - crowd.lasts;
     if (this.#crowdSince > begin) return true;
     let refused = 0;
@@ -145,7 +154,7 @@ export class FairQueue {
   /** A sender with a single piece has to wait now: perhaps a crowd begins. */
   #noticeCrowd(): void {
     const { crowd } = this.#limits;
-    if (!crowd || this.#isCrowded()) return;
+    if (!crowd || this.#isCrowded() || crowd.countsWhile?.() === false) return;
     const now = performance.now();
     if (this.#manySince !== undefined && now - this.#manySince > crowd.after) this.#crowdSince = now;
   }

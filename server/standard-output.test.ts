@@ -10,3 +10,10 @@ test.each(["exit", "error", "nothing"])("all lines come in their order, when the
   if (end === "nothing") await child.kill();
   expect(await child.ended).toBe({ exit: 0, error: 1, nothing: null }[end]);
 });
+
+test("a process ends although nobody reads its lines any more", async () => {
+  const child = runScript("tests/operations/write-lines.ts", ["last-line"]);
+  expect(JSON.parse(await child.nextLine())).toMatchObject({ number: 1 });
+  child.process.stdout?.destroy();
+  expect(await child.ended).toBe(0);
+});

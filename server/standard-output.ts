@@ -1,13 +1,12 @@
+import { writeSync } from "node:fs";
 import { type DestinationStream, pino } from "pino";
-
-/** More is written at once even before the end of a turn. Bytes. */
-const mostKept = 8 * 1024;
 
 let opened: DestinationStream | undefined;
 
 /**
  * Standard output for lines. All lines of one turn of the event loop are written together, because each write costs as much processor time
- * as a third of a page from memory. A process that ends, also by an error, writes what it has. A killed one may lose the lines of a turn.
+ * as a quarter of a page from memory. A process that ends, also by an error, writes what it has. A killed one may lose the lines of a turn.
+ * A reader that stalls holds up no request.
  */
 export function standardOutput(): DestinationStream {
   opened ??= open();
@@ -15,19 +14,34 @@ export function standardOutput(): DestinationStream {
 }
 
 function open(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, minLength: mostKept });
-  let isDue = false;
+  const output = pino.destination({ dest: 1, sync: false });
+  let lines = "";
   const flush = () => {
-    isDue = false;
-    output.flush();
+    const all = lines;
+    lines = "";
+    output.write(all);
   };
-  process.on("exit", () => output.flushSync());
+  process.on("exit", () => writeLast(lines));
   return {
     write(line) {
-      output.write(line);
-      if (isDue) return;
-      isDue = true;
-      setImmediate(flush);
+      if (lines === "") setImmediate(flush);
+      lines += line;
     },
   };
+}
+
+/**
+ * At the end of a process nobody can wait for long. Whatever goes wrong, such as a closed pipe or a full disk, must not keep the process from
+ * ending. A full pipe (EAGAIN) gets a second in all.
+ */
+function writeLast(lines: string): void {
+  let rest: Buffer = Buffer.from(lines);
+  for (let tries = 0; rest.byteLength > 0 && tries < 100; tries += 1) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }

@@ -17,8 +17,10 @@ const crowd = { begins: 8, after: 3_000, lasts: 1_000 };
 /** None begins while the process works for most of its time, for signed-in people and forms need the rest. */
 const crowdOfStrangers = { ...crowd, atOnce: 1, waiting: 1, isBusy: busyProcess(0.65) };
 
-/** Signed-in people go before strangers. Only when they alone are too many for the process, they get this answer, too. */
-const crowdOfPeople = { ...crowd, atOnce: 2, waiting: 2, isBusy: busyProcess(0.8) };
+/**
+ * Signed-in people get this answer only while the process works for most of its time. A slow database makes them wait, and refuses nobody.
+ */
+const crowdOfPeople = { ...crowd, atOnce: 2, waiting: 2, countsWhile: busyProcess(0.5), isBusy: busyProcess(0.8) };
 
 /**
  * The places of each lane. A page needs the processor nearly all the time, so a few at once use it fully, and more would only be slower. A
@@ -34,7 +36,7 @@ const usualLanes = {
 
 /**
  * `sessions`: looking up a session; `people` and `peopleForms`: pages and forms of signed-in people; `pages` and `forms`: those of strangers.
- * The interface for other programs counts as forms.
+ * The interface for other programs counts as forms, also for those who are signed in.
  */
 export type Lane = keyof typeof usualLanes;
 

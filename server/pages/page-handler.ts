@@ -147,8 +147,9 @@ function newlyChosenRegion(c: Context<Environment>): string | undefined {
 const interfacePath = "/auth/v1/";
 
 function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
-  if (session) return isReading(c) ? "people" : "peopleForms";
-  return isReading(c) && !c.req.path.startsWith(interfacePath) ? "pages" : "forms";
+  const isPage = isReading(c) && !c.req.path.startsWith(interfacePath);
+  if (session) return isPage ? "people" : "peopleForms";
+  return isPage ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {

@@ -56,7 +56,7 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
       const market = new CarMarket(new CarColumns(0), [], mostMerged);
       const cars = new Map<number, Car>();
       for (const { changed, gone } of steps) {
-        market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed));
+        market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
         for (const id of gone) cars.delete(id);
         for (const car of changed) cars.set(car.id, car);
         const list = [...cars.values()];
@@ -108,7 +108,7 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
         const points = { ...given, common: 0, mileage: [{ upTo: Infinity, points: 0 }], years: new Int16Array(201).fill(given.year) };
         const best = (mostMerged: number) => {
           const market = new CarMarket(columnsOf(cars), [], mostMerged);
-          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]));
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]), []);
           return market.best(points, -10, 6);
         };
         expect(best(0)).toEqual(best(1_000));
@@ -122,10 +122,10 @@ test("a market is worn when much came, changed or left", () => {
   const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1 }));
   const market = new CarMarket(columnsOf(many(100)), [], 10);
   expect(market.isWorn).toBe(false);
-  for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)));
+  for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)), []);
   expect(market.isWorn).toBe(true);
   const emptied = new CarMarket(columnsOf(many(100)), [], 10);
-  emptied.apply(packedIds(Buffer.concat(many(80).map(({ id }) => idBytes(id)))), columnsOf([]));
+  emptied.apply(packedIds(Buffer.concat(many(80).map(({ id }) => idBytes(id)))), columnsOf([]), []);
   expect(emptied.isWorn).toBe(true);
 });
 

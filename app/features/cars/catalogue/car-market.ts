@@ -33,7 +33,7 @@ export class CarMarket {
   #segments: readonly CarSegment[];
   readonly #mostMerged: number;
 
-  constructor(columns: CarColumns, segments: readonly CarSegment[] = [], mostMerged = usualMostMerged) {
+  constructor(columns: CarColumns, segments: readonly CarSegment[], mostMerged = usualMostMerged) {
     this.#tiers = [new CarTier(columns)];
     this.#segments = segments;
     this.#mostMerged = mostMerged;
@@ -70,7 +70,7 @@ export class CarMarket {
    * Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. `segments`: all
    * that a public car has had, read after the changes.
    */
-  apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[] = this.#segments): void {
+  apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[]): void {
     this.#segments = segments;
     for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
       for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));

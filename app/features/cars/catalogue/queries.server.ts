@@ -56,6 +56,7 @@ export async function searchCatalogue(context: Context, asked: CatalogueSearch, 
   const { search, conditions } = await readConditions(context, asked);
   // From the count to the page nothing waits, so both are about the same cars.
   const counts = cars.count(conditions, "segment");
+  if (!knowsAll(cars.segments, counts)) throw new Error("Public cars have a segment that this process has not read.");
   const segments = cars.segments.map((segment) => ({ ...segment, count: counts.get(segment.id) ?? 0 }));
   const matching = matchingSegments(segments, search);
   const total = matching.reduce((sum, segment) => sum + segment.count, 0);
@@ -65,6 +66,11 @@ export async function searchCatalogue(context: Context, asked: CatalogueSearch, 
   const bounds = boundsOf(cars, context.now);
   const vehicles = await readCardsWithFacts(context, ids);
   return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
+}
+
+function knowsAll(segments: readonly { id: number }[], counts: ReadonlyMap<number, number>): boolean {
+  const ids = new Set(segments.map(({ id }) => id));
+  return [...counts.keys()].every((id) => ids.has(id));
 }
 
 /** Returns the catalogue of the home page before any search: the same for everybody. */

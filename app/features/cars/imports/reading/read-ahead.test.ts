@@ -41,6 +41,20 @@ describe("reading ahead", () => {
   test("closes the source when nobody wants more", async () => {
     const events: string[] = [];
     for await (const number of readAhead(source(events))) if (number === 1) break;
+    await settled();
     expect(events.at(-1)).toBe("closed");
+  });
+
+  test("tells an error of the work at once, although the source stalls", async () => {
+    const stalling: AsyncIterable<number> = {
+      async *[Symbol.asyncIterator]() {
+        yield 1;
+        await new Promise(() => {});
+      },
+    };
+    const working = async () => {
+      for await (const number of readAhead(stalling)) throw new Error(`the database refused ${number}`);
+    };
+    await expect(working()).rejects.toThrow("the database refused 1");
   });
 });

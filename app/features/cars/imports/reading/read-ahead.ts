@@ -12,7 +12,16 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenera
       yield result.value;
     }
   } finally {
+    // A source that stalls closes late. Nobody waits for it, so that an error of the database is known at once.
+    void close(iterator);
+  }
+}
+
+async function close<Item>(iterator: AsyncIterator<Item>): Promise<void> {
+  try {
     await iterator.return?.();
+  } catch {
+    // Nobody wants its items any more.
   }
 }
 
