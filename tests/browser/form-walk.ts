@@ -33,9 +33,12 @@ function submit(page: Page, place: number): Promise<{ name: string; stays: boole
   return page.evaluate(
     ({ at, leftOut }) => {
       const form = document.querySelectorAll<HTMLFormElement>("form[method=post]")[at];
+      // Nobody can reach a form behind a modal dialog, and sending it would lead to the page below. That page is walked by itself.
+      const dialog = document.querySelector("dialog:modal");
       const button = [...(form?.querySelectorAll<HTMLButtonElement>("button[type=submit]") ?? [])].find(({ disabled }) => !disabled);
       if (
         !form?.checkVisibility() ||
+        (dialog !== null && !dialog.contains(form)) ||
         form.enctype === "multipart/form-data" ||
         !button ||
         leftOut.some((end) => new URL(form.action).pathname.endsWith(end))
