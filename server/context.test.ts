@@ -20,7 +20,7 @@ describe("a statement that travels together with its role", () => {
   afterAll(() => database.close());
 
   const asked = (context: Context) => readAs(context, (kysely) => whoAmI.compile(kysely));
-  const emails = (context: Context) => readAs(context, (kysely) => kysely.selectFrom("users").select("id").compile());
+  const people = (context: Context) => readAs(context, (kysely) => kysely.selectFrom("users").select("id").compile());
 
   test("is read under the role of the person who asks, and the next one finds nothing of it", async () => {
     const [ana] = await asked(anas);
@@ -34,7 +34,7 @@ describe("a statement that travels together with its role", () => {
   });
 
   test("sees only the rows of the person who asks, also when many ask at once", async () => {
-    const all = await Promise.all(Array.from({ length: 40 }, (_, turn) => emails(turn % 2 === 0 ? anas : luises)));
+    const all = await Promise.all(Array.from({ length: 40 }, (_, turn) => people(turn % 2 === 0 ? anas : luises)));
     for (const [turn, rows] of all.entries()) {
       const { userId } = (turn % 2 === 0 ? anas : luises).actor as { userId: string };
       expect(rows).toEqual([{ id: userId }]);

@@ -38,7 +38,7 @@ const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
  */
 export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
   const largest = await decode(upload);
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const source = () => sharp(largest, { raw: { width: largestWidth, height: heightOf(largestWidth), channels: 3 } });
 
   const variants = widths.flatMap((width) => {
@@ -78,6 +78,11 @@ export async function processPhoto(upload: Uint8Array): Promise<ProcessedPhoto> 
   return { width: info.width, height: info.height, bytes: data };
 }
 
+/** Most sites need it late, and it takes 20 MB. */
+async function loadSharp() {
+  return (await import("sharp")).default;
+}
+
 /** The picture's pixels: upright, three by two, without transparency or metadata. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
   const picture = await readable(upload);
@@ -99,7 +104,7 @@ function refuseBroken(): never {
 async function readable(upload: Uint8Array): Promise<Sharp> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });
   const { format, width, height } = await picture.metadata().catch((error: unknown) => {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? "too_many_pixels" : "unknown_format");

@@ -4,8 +4,8 @@ import type { Environment } from "./environment.ts";
 const complete = new WeakSet<Response>();
 
 /**
- * Returns a response that has the headers of every response from the start. To add them later costs a tenth of a
- * page from the page memory. `headers`: by their names in lower case; they replace the usual ones.
+ * Returns a response that has the headers of every response from the start. To add them later costs a tenth of a page from the page memory.
+ * `headers`: by their names in lower case; they replace the usual ones.
  */
 export function completeResponse(
   c: Context<Environment>,

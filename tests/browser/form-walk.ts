@@ -33,12 +33,9 @@ function submit(page: Page, place: number): Promise<{ name: string; stays: boole
   return page.evaluate(
     ({ at, leftOut }) => {
       const form = document.querySelectorAll<HTMLFormElement>("form[method=post]")[at];
-      // Nobody can reach a form behind a modal dialog, and sending it would lead to the page below. That page is walked by itself.
-      const dialog = document.querySelector("dialog:modal");
       const button = [...(form?.querySelectorAll<HTMLButtonElement>("button[type=submit]") ?? [])].find(({ disabled }) => !disabled);
       if (
         !form?.checkVisibility() ||
-        (dialog !== null && !dialog.contains(form)) ||
         form.enctype === "multipart/form-data" ||
         !button ||
         leftOut.some((end) => new URL(form.action).pathname.endsWith(end))
@@ -87,10 +84,22 @@ function unfoldForms(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Whether a POST form lies behind a modal dialog, where nobody can reach it. Its page is walked by itself. Sending it would lead there, and
+ * while that is under way React Router 8.4 drops the dialog's data with the next answer of a fetcher. Then the whole page is drawn anew.
+ */
+function isBehindDialog(page: Page, place: number): Promise<boolean> {
+  return page.evaluate((at) => {
+    const dialog = document.querySelector("dialog:modal");
+    return dialog?.contains(document.querySelectorAll("form[method=post]")[at] ?? null) === false;
+  }, place);
+}
+
 async function loseEach(page: Page, address: string): Promise<void> {
   const heading = await page.locator("h1").first().innerText();
   const names = new Set<string>();
   for (let place = 0; place < (await page.locator("form[method=post]").count()); place += 1) {
+    if (await isBehindDialog(page, place)) continue;
     // Toasts may cover each other.
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".toast button[aria-label]").forEach((button) => button.click()));
     const filled = await changeAllFields(page, place);

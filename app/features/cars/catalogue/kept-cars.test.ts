@@ -90,6 +90,20 @@ describe("the cars that a process keeps", () => {
     }
   });
 
+  test("have the place of a car that comes while others search", async () => {
+    await insertVehicles(database, generateStock(50));
+    const find = (search: Partial<CatalogueSearch>) => searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...search });
+    for (let turn = 0; turn < 20; turn += 1) {
+      const location = `Lugar ${turn}`;
+      // Words need the database between the reading of changes and the count.
+      const searches = Array.from({ length: 6 }, () => find({ search: "a" }));
+      await insertVehicle(database, { location });
+      for (const { facets, total } of await Promise.all([...searches, find({})]))
+        expect(facets.locations.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      expect((await find({ locations: [location] })).total).toBe(1);
+    }
+  });
+
   test("do not take changes of another server for new ones again and again", async () => {
     await insertVehicle(database);
     // A restore writes as the tables' owner.

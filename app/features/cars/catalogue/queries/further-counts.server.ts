@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
 import { type Context, runAs } from "#server/context.ts";
+import type { CarMarket } from "../car-market.ts";
 import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";
@@ -58,7 +59,7 @@ export async function countFurther(context: Context, asked: CatalogueSearch, fra
   const cars = await currentCars(context);
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
-    const conditions = { ...(await conditionsOf(transaction, search)), segments: await findSegments(transaction, search) };
+    const conditions = { ...(await conditionsOf(transaction, search)), segments: tickedSegments(cars, search) };
     const typedOnly = await conditionsOf(transaction, { ...search, makes: [], models: [] });
     const names = await withNames(transaction, cars.count({ ...conditions, names: typedOnly.names }, "name"), search.makes);
     const traits = await sumTraits(transaction, cars.count({ ...conditions, traits: undefined }, "traits"), search);
@@ -73,9 +74,8 @@ export async function countFurther(context: Context, asked: CatalogueSearch, fra
 }
 
 /** Returns the segments that the ticks of fuel, transmission and location leave; undefined without a tick. */
-async function findSegments(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
+function tickedSegments({ segments }: CarMarket, search: CatalogueSearch): number[] | undefined {
   if (search.fuelTypes.length + search.transmissions.length + search.locations.length === 0) return undefined;
-  const segments = await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute();
   return matchingSegments(segments, search).map(({ id }) => id);
 }
 
