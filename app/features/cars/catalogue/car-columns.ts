@@ -1,4 +1,5 @@
 /** Cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
+import { type CarBits, hasCar } from "./car-bits.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Bytes of one car as `packed_car` in db/migrations/0048-packed-cars.sql writes it. */
@@ -11,8 +12,10 @@ export const statusBits = 7;
 /** The bit of `state` that a featured car has. */
 export const featuredBit = 8;
 
-/** A value of `power` or `month` for a car of which it is unknown. */
-export const unknownNumber = -1;
+/** The value of `power` for a car of which it is unknown. */
+export const unknownPower = -1;
+/** In a packed car, the month of a registration of which only the year is known. */
+const unknownMonth = -1;
 
 export class CarColumns {
   count = 0;
@@ -26,14 +29,14 @@ export class CarColumns {
   /** Kilometres. */
   mileage: Int32Array;
   year: Int32Array;
-  /** Kilowatts, or `unknownNumber`. */
+  /** Kilowatts, or `unknownPower`. */
   power: Int32Array;
-  /** The month of the first registration, counted from the year 0; or `unknownNumber`. */
+  /** The month of the first registration, counted from the year 0. If it is unknown, the year as a negative number. */
   month: Int32Array;
   /** Microseconds since the year 2000. */
   created: Float64Array;
   /** The number of the status, and `featuredBit`. */
-  state: Uint8Array;
+  state: Int32Array;
   visits: Int32Array;
 
   /** `room`: for so many cars; more are taken, too. */
@@ -43,8 +46,7 @@ export class CarColumns {
     [this.price, this.mileage] = [new Int32Array(room), new Int32Array(room)];
     [this.year, this.power, this.month] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     this.created = new Float64Array(room);
-    this.state = new Uint8Array(room);
-    this.visits = new Int32Array(room);
+    [this.state, this.visits] = [new Int32Array(room), new Int32Array(room)];
   }
 
   /** Adds packed cars. If their ids do not follow those that are here, `sortById` must come last. */
@@ -63,7 +65,8 @@ export class CarColumns {
       this.mileage[slot] = bytes.readInt32BE(start + 32);
       this.year[slot] = bytes.readInt16BE(start + 36);
       this.power[slot] = bytes.readInt16BE(start + 38);
-      this.month[slot] = bytes.readInt16BE(start + 40);
+      const month = bytes.readInt16BE(start + 40);
+      this.month[slot] = month === unknownMonth ? -bytes.readInt16BE(start + 36) : month;
       this.created[slot] = bytes.readInt32BE(start + 42) * 2 ** 32 + bytes.readUInt32BE(start + 46);
       this.visits[slot] = bytes.readInt32BE(start + 50);
       this.state[slot] = bytes[start + 54] ?? 0;
@@ -89,10 +92,9 @@ export class CarColumns {
       for (let part = 0; part < 4; part += 1) ids[place * 4 + part] = this.ids[slot * 4 + part] ?? 0;
     }
     this.ids = ids;
-    for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "visits"] as const)
+    for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "state", "visits"] as const)
       this[column] = inOrder(order, this[column], new Int32Array(order.length));
     this.created = inOrder(order, this.created, new Float64Array(order.length));
-    this.state = inOrder(order, this.state, new Uint8Array(order.length));
     this.count = order.length;
   }
 
@@ -122,7 +124,7 @@ export class CarColumns {
   }
 }
 
-function inOrder<Numbers extends Int32Array | Float64Array | Uint8Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
+function inOrder<Numbers extends Int32Array | Float64Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
   for (let place = 0; place < order.length; place += 1) into[place] = from[order[place] ?? 0] ?? 0;
   return into;
 }
@@ -175,20 +177,20 @@ export function packedIds(bytes: Buffer): Uint32Array {
   return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, part) => bytes.readUInt32BE(part * 4));
 }
 
-/** Some of whose cars are still there: those with a 1. */
-type PartOfColumns = { columns: CarColumns; isIn: Uint8Array };
+/** Some of whose cars are still there. */
+type PartOfColumns = { columns: CarColumns; present: CarBits };
 
 /** The cars of two columns that are still there, ordered by id. No car is there in both. */
-export function mergedColumns({ columns: one, isIn }: PartOfColumns, { columns: other, isIn: isInOther }: PartOfColumns): CarColumns {
+export function mergedColumns({ columns: one, present }: PartOfColumns, { columns: other, present: others }: PartOfColumns): CarColumns {
   const merged = new CarColumns(one.count + other.count);
   let [slot, otherSlot] = [0, 0];
   while (slot < one.count || otherSlot < other.count) {
     const takesOne = otherSlot >= other.count || (slot < one.count && compareIds(one, slot, other, otherSlot) < 0);
     if (takesOne) {
-      if (isIn[slot] === 1) merged.addFrom(one, slot);
+      if (hasCar(present, slot)) merged.addFrom(one, slot);
       slot += 1;
     } else {
-      if (isInOther[otherSlot] === 1) merged.addFrom(other, otherSlot);
+      if (hasCar(others, otherSlot)) merged.addFrom(other, otherSlot);
       otherSlot += 1;
     }
   }

@@ -39,9 +39,6 @@ function monthNumber(month: string): number {
   return yearOf(month) * 12 + Number(month.slice(5)) - 1;
 }
 
-/** A list in which each of these numbers has a 1. */
-export function marksOf(numbers: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(numbers.reduce((largest, number) => Math.max(largest, number), 0) + 1);
-  for (const number of numbers) marks[number] = 1;
-  return marks;
+export function isWithin(number: number, { from, to }: Ends): boolean {
+  return number >= from && number <= to;
 }

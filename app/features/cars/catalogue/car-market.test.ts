@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CarColumns, featuredBit, idAt, packedIds, statusNumbers } from "./car-columns.ts";
-import { anyCar, marksOf } from "./car-conditions.ts";
+import { anyCar } from "./car-conditions.ts";
 import { excludedPoints } from "./car-points.ts";
 import { CarMarket } from "./car-market.ts";
-import type { CarOrder } from "./car-tier.ts";
+import type { CarOrder } from "./ordered-cars.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
-type Car = { id: number; price: number; created: number; segment: number; name: number };
+type Car = {
+  id: number;
+  price: number;
+  created: number;
+  segment: number;
+  name: number;
+  traits: number;
+  power: number;
+  /** Months since the year 2020; -1 if only the year is known. */
+  month: number;
+};
 
 /** Few values, so that many cars are equal in their order. */
 const anyOne = fc.record({
@@ -16,6 +26,9 @@ const anyOne = fc.record({
   created: fc.integer({ min: 0, max: 3 }),
   segment: fc.integer({ min: 1, max: 3 }),
   name: fc.integer({ min: 1, max: 3 }),
+  traits: fc.integer({ min: 1, max: 4 }),
+  power: fc.integer({ min: -1, max: 4 }),
+  month: fc.integer({ min: -1, max: 11 }),
 });
 /** A change: cars that came or changed, and ids that left. */
 const anyChange = fc.record({
@@ -29,10 +42,11 @@ const textOf = (id: number) =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-function packed({ id, price, created, segment, name }: Car): Buffer {
+function packed({ id, price, created, segment, name, traits, power, month }: Car): Buffer {
   const numbers = Buffer.alloc(39);
-  for (const [position, value] of [name, segment, 0, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
-  for (const [position, value] of [2020, -1, -1].entries()) numbers.writeInt16BE(value, 20 + position * 2);
+  for (const [position, value] of [name, segment, traits, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
+  for (const [position, value] of [2020, power, month < 0 ? -1 : 2020 * 12 + month].entries())
+    numbers.writeInt16BE(value, 20 + position * 2);
   numbers.writeBigInt64BE(BigInt(created), 26);
   numbers[38] = [statusNumbers.available, statusNumbers.sold, statusNumbers.available + featuredBit][id % 3] ?? 0;
   return Buffer.concat([idBytes(id), numbers]);
@@ -73,7 +87,7 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
             ["price", false],
             ["price", true],
           ] as const) {
-            const window = { order, backwards, segments: marksOf([1, 3]), limit: 5, total: listed.length };
+            const window = { order, backwards, segments: [1, 3], limit: 5, total: listed.length };
             const pages = Array.from({ length: Math.ceil(listed.length / 5) }, (_, page) => market.page({ ...window, offset: page * 5 }));
             expect(pages.flat()).toEqual(sorted(listed, order, backwards));
           }
@@ -82,6 +96,85 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
     }),
     { numRuns: 300 },
   );
+});
+
+const anyConditions = fc.record({
+  names: fc.constantFrom(undefined, [1, 3], [2], []),
+  segments: fc.constantFrom(undefined, [2, 3], [7]),
+  traits: fc.constantFrom(undefined, [1, 4], [9]),
+  price: fc.constantFrom({}, { min: 1 }, { max: 2 }, { min: 2, max: 3 }, { min: 9 }),
+  kilowatts: fc.constantFrom({}, { min: 2 }, { max: 2 }, { min: 0 }),
+  registered: fc.constantFrom({}, { min: "2020-04" }, { max: "2020-06" }, { min: "2021-01" }),
+});
+
+test("after any changes the conditions leave the cars of a plain look at all, be they counted by segment, name or traits", () => {
+  const fits = (range: { min?: number; max?: number }, value: number) =>
+    value >= (range.min ?? -Infinity) && value <= (range.max ?? Infinity);
+  const isOneOf = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
+  fc.assert(
+    fc.property(
+      fc.array(anyChange, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.array(anyConditions, { maxLength: 6 }),
+      (steps, mostMerged, asked) => {
+        const market = new CarMarket(new CarColumns(0), [], mostMerged);
+        const cars = new Map<number, Car>();
+        for (const { changed, gone } of steps) {
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+          for (const id of gone) cars.delete(id);
+          for (const car of changed) cars.set(car.id, car);
+          for (const { price, registered, kilowatts, names, segments, traits } of asked) {
+            const [first = "2020-01", last = "2020-12"] = [registered.min, registered.max];
+            const months = { min: first === "2021-01" ? 12 : Number(first.slice(5)) - 1, max: Number(last.slice(5)) - 1 };
+            const found = [...cars.values()].filter(
+              (car) =>
+                isOneOf(names, car.name) &&
+                isOneOf(segments, car.segment) &&
+                isOneOf(traits, car.traits) &&
+                fits(price, car.price) &&
+                (Object.keys(kilowatts).length === 0 || (car.power >= 0 && fits(kilowatts, car.power))) &&
+                (car.month < 0 ? first !== "2021-01" : fits(months, car.month)),
+            );
+            const conditions = { ...anyCar, ranges: { ...anyCar.ranges, price }, kilowatts, registered, names, segments, traits };
+            for (const counted of ["segment", "name", "traits"] as const) {
+              const expected = new Map([...Map.groupBy(found, (car) => car[counted])].map(([number, group]) => [number, group.length]));
+              expect(market.count(conditions, counted)).toEqual(expected);
+            }
+          }
+        }
+      },
+    ),
+  );
+});
+
+test("any page of a long list is that of a plain sorted list, be all cars listed or few, with changes beside the large tier", () => {
+  const random = (number: number, below: number) => Math.imul(number + 1, 2_654_435_761) % below;
+  const carOf = (id: number, salt = 0): Car => {
+    const [price, created, segment] = [random(id + salt, 3_000), random(id * 7 + salt, 40), 1 + Math.abs(random(id * 3, 40))];
+    return { id, price: Math.abs(price), created: Math.abs(created), segment, name: 1, traits: 1, power: 1, month: 1 };
+  };
+  const before = Array.from({ length: 12_000 }, (_, id) => carOf(id));
+  const market = new CarMarket(columnsOf(before), [], 5_000);
+  const changed = before.filter(({ id }) => id % 7 === 0).map(({ id }) => carOf(id, 99));
+  const gone = before.filter(({ id }) => id % 11 === 3).map(({ id }) => id);
+  market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed.filter(({ id }) => id % 11 !== 3)), []);
+  const cars = before.map((car) => (car.id % 7 === 0 ? carOf(car.id, 99) : car)).filter(({ id }) => id % 11 !== 3);
+  for (const segments of [undefined, [1, 2, 3, 4, 5, 6, 7, 8], [9]]) {
+    const listed = cars.filter(({ segment }) => segments?.includes(segment) ?? true);
+    for (const [order, backwards] of [
+      ["newest", false],
+      ["price", false],
+      ["price", true],
+    ] as const) {
+      const expected = sorted(listed, order, backwards);
+      for (const share of [0, 0.1, 0.33, 0.5, 0.9, 0.999]) {
+        const offset = Math.floor(listed.length * share);
+        market.count(anyCar, "segment");
+        const page = market.page({ order, backwards, segments, offset, limit: 50, total: listed.length });
+        expect(page).toEqual(expected.slice(offset, offset + 50));
+      }
+    }
+  }
 });
 
 test("a large tier has the same best cars as a plain look at all cars", () => {
@@ -119,7 +212,8 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
 });
 
 test("a market is worn when much came, changed or left", () => {
-  const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1 }));
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1, traits: 1, power: 1, month: 1 }));
   const market = new CarMarket(columnsOf(many(100)), [], 10);
   expect(market.isWorn).toBe(false);
   for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)), []);

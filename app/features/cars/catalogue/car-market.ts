@@ -1,6 +1,10 @@
-import { CarColumns, compareIds, idAt, mergedColumns, unknownNumber } from "./car-columns.ts";
+import { CarColumns, compareIds, idAt, mergedColumns, unknownPower } from "./car-columns.ts";
+import { hasCar } from "./car-bits.ts";
 import type { Conditions } from "./car-conditions.ts";
-import { type CarOrder, CarTier, type Counted, type Prepared } from "./car-tier.ts";
+import type { NameAndSegment } from "./car-groups.ts";
+import { CarTier, type Counted, type Prepared } from "./car-tier.ts";
+import { listedIds } from "./listed-cars.ts";
+import type { CarOrder } from "./ordered-cars.ts";
 import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
 import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "./ranges.ts";
@@ -19,8 +23,6 @@ export type CarWindow = {
 
 /** Cars with the same fuel, transmission and location. Only the segments that a public car has had are known here. */
 export type CarSegment = { id: number; fuel_type: string; transmission: string; location: string };
-
-type IsListed = (tier: CarTier, slot: number) => boolean;
 
 /**
  * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `stockPage` have them, and everything else
@@ -99,34 +101,23 @@ export class CarMarket {
     return counts;
   }
 
-  /** The ids of one page of the cars that the last `count` marked. */
-  page({ segments, ...window }: CarWindow & { segments: Uint8Array }): string[] {
-    return this.#page(window, ({ columns, fits }, slot) => fits[slot] === 1 && segments[columns.segment[slot] ?? 0] === 1);
+  /** The ids of one page of the cars that the last `count` marked. `segments`: only those of these. */
+  page({ segments, ...window }: CarWindow & { segments?: readonly number[] | undefined }): string[] {
+    if (segments) for (const tier of this.#tiers) tier.keepSegments(segments);
+    return this.#page(window);
   }
 
-  /** The ids of a part of the team's list. `states`: for each value of `state` a 1 if its cars are listed. `marked`: only those in `fits`. */
-  stockPage({ states, marked, ...window }: CarWindow & { states: Uint8Array; marked: boolean }): string[] {
-    return this.#page(window, ({ columns, isIn, fits }, slot) => {
-      return (marked ? fits : isIn)[slot] === 1 && states[columns.state[slot] ?? 0] === 1;
-    });
+  /** The ids of a part of the team's list. `states`: for each value of `state` a 1 if its cars are listed. `groups`: only cars of these. */
+  stockPage({ states, groups, ...window }: CarWindow & { states: Uint8Array; groups?: readonly NameAndSegment[] | undefined }): string[] {
+    for (const tier of this.#tiers) tier.markStock(groups, (state) => states[state] === 1);
+    return this.#page(window);
   }
 
-  #page({ order, backwards, offset, limit, total }: CarWindow, isListed: IsListed): string[] {
+  #page({ order, backwards, offset, limit, total }: CarWindow): string[] {
     const count = Math.min(limit, total - offset);
-    // A late page is nearer to the other end.
-    const turned = offset > total / 2;
-    const first = turned ? total - offset - count : offset;
-    const cursors = this.#tiers.map((tier) => new Cursor(tier, order, backwards !== turned, isListed));
-    const ids: string[] = [];
-    const [largest] = cursors;
-    const passed = largest && cursors.length === 1 ? largest.passOver(first) : 0;
-    for (let place = passed; place < first + count; place += 1) {
-      const next = foremost(cursors);
-      if (!next) break;
-      if (place >= first) ids.push(idAt(next.tier.columns, next.slot));
-      next.advance();
-    }
-    return turned ? ids.toReversed() : ids;
+    const listed = this.#tiers.map((tier) => ({ ordered: tier.orderedBy(order), cars: tier.fitting }));
+    const ids = listedIds(listed, backwards ? total - offset - count : offset, count);
+    return backwards ? ids.toReversed() : ids;
   }
 
   /**
@@ -161,10 +152,10 @@ export class CarMarket {
   /** The least and the greatest known power in kilowatts; undefined if none is known. */
   powerBounds(): { min: number; max: number } | undefined {
     let [min, max] = [Number.POSITIVE_INFINITY, 0];
-    for (const { columns, isPublic } of this.#tiers) {
+    for (const { columns, publicCars } of this.#tiers) {
       for (let slot = 0; slot < columns.count; slot += 1) {
-        const power = columns.power[slot] ?? unknownNumber;
-        if (isPublic[slot] !== 1 || power === unknownNumber) continue;
+        const power = columns.power[slot] ?? unknownPower;
+        if (power === unknownPower || !hasCar(publicCars, slot)) continue;
         min = Math.min(min, power);
         max = Math.max(max, power);
       }
@@ -180,62 +171,7 @@ export class CarMarket {
 }
 
 function extremes(tier: CarTier, name: RangeName): number[] {
-  const slots = tier.slotsBy(name);
-  const isHere = (slot: number) => tier.isPublic[slot] === 1;
+  const { slots } = tier.orderedBy(name);
+  const isHere = (slot: number) => hasCar(tier.publicCars, slot);
   return [slots.find(isHere), slots.findLast(isHere)].flatMap((slot) => (slot === undefined ? [] : [tier.columns[name][slot] ?? 0]));
-}
-
-/** Walks along the cars of a tier that fit, in an order. */
-class Cursor {
-  readonly tier: CarTier;
-  readonly order: CarOrder;
-  readonly backwards: boolean;
-  /** The present car, or -1 at the end. */
-  slot = -1;
-  readonly #slots: Int32Array;
-  readonly #isListed: IsListed;
-  #place = -1;
-
-  constructor(tier: CarTier, order: CarOrder, backwards: boolean, isListed: IsListed) {
-    this.tier = tier;
-    this.order = order;
-    this.backwards = backwards;
-    this.#slots = tier.slotsBy(order);
-    this.#isListed = isListed;
-    this.advance();
-  }
-
-  /** Goes on by so many cars, and returns their number. */
-  passOver(cars: number): number {
-    for (let car = 0; car < cars; car += 1) this.advance();
-    return cars;
-  }
-
-  advance(): void {
-    const last = this.#slots.length - 1;
-    while (this.#place < last) {
-      this.#place += 1;
-      this.slot = this.#slots[this.backwards ? last - this.#place : this.#place] ?? 0;
-      if (this.#isListed(this.tier, this.slot)) return;
-    }
-    this.slot = -1;
-  }
-}
-
-/** The cursor whose car comes first; undefined when all are at their ends. */
-function foremost(cursors: readonly Cursor[]): Cursor | undefined {
-  let first: Cursor | undefined;
-  for (const cursor of cursors) if (cursor.slot >= 0 && (first === undefined || comesBefore(cursor, first))) first = cursor;
-  return first;
-}
-
-function comesBefore(one: Cursor, other: Cursor): boolean {
-  const difference = keyDifference(one, other) || compareIds(one.tier.columns, one.slot, other.tier.columns, other.slot);
-  return one.backwards ? difference > 0 : difference < 0;
-}
-
-function keyDifference({ order, tier, slot }: Cursor, { tier: { columns }, slot: otherSlot }: Cursor): number {
-  if (order === "newest") return (columns.created[otherSlot] ?? 0) - (tier.columns.created[slot] ?? 0);
-  if (order === "oldest") return (tier.columns.created[slot] ?? 0) - (columns.created[otherSlot] ?? 0);
-  return (tier.columns[order][slot] ?? 0) - (columns[order][otherSlot] ?? 0);
 }

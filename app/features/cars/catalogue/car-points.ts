@@ -1,3 +1,4 @@
+import { hasCar } from "./car-bits.ts";
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
 import type { CarRun } from "./car-runs.ts";
 import type { CarTier } from "./car-tier.ts";
@@ -32,12 +33,12 @@ export type CarPoints = {
 };
 
 /** Offers every available car with its score to the podium, or those of the given slots. False if a car has an unknown name or segment. */
-export function offerScored({ columns, isIn }: CarTier, tier: number, points: CarPoints, podium: Podium, slots?: Int32Array): boolean {
+export function offerScored({ columns, present }: CarTier, tier: number, points: CarPoints, podium: Podium, slots?: Int32Array): boolean {
   const { name, segment, state, created, count } = columns;
   const end = slots?.length ?? count;
   for (let place = 0; place < end; place += 1) {
     const slot = slots === undefined ? place : (slots[place] ?? 0);
-    if (isIn[slot] !== 1 || ((state[slot] ?? 0) & statusBits) !== statusNumbers.available) continue;
+    if (!hasCar(present, slot) || ((state[slot] ?? 0) & statusBits) !== statusNumbers.available) continue;
     const known = pointsOf(points.names, name[slot]) + pointsOf(points.segments, segment[slot]);
     if (known < leastKnown) return false;
     const score = known + restOf(columns, slot, points);
@@ -69,14 +70,14 @@ export function offerRuns(tier: CarTier, position: number, points: CarPoints, po
 type BoundRun = { run: CarRun; bound: number; points: CarPoints };
 
 function offerRun(tier: CarTier, position: number, { run, bound, points }: BoundRun, podium: Podium): void {
-  const { columns, isIn } = tier;
+  const { columns, present } = tier;
   const { slots } = tier.runs;
   const known = pointsOf(points.names, run.name) + pointsOf(points.segments, run.segment);
   for (let place = run.from; place < run.to; place += 1) {
     const slot = slots[place] ?? 0;
     const created = columns.created[slot] ?? 0;
     if (!podium.mayTake(bound, created)) return;
-    const score = isIn[slot] === 1 ? known + restOf(columns, slot, points) : -Infinity;
+    const score = hasCar(present, slot) ? known + restOf(columns, slot, points) : -Infinity;
     if (podium.mayTake(score, created)) podium.offer({ score, created, tier: position, slot });
   }
 }
@@ -102,10 +103,10 @@ function restOf({ price, mileage, year, state }: CarColumns, slot: number, point
 }
 
 /** Offers every available car to the podium; only being featured counts. */
-export function offerAvailable({ columns: { state, created, count }, isIn }: CarTier, tier: number, podium: Podium): void {
+export function offerAvailable({ columns: { state, created, count }, present }: CarTier, tier: number, podium: Podium): void {
   for (let slot = 0; slot < count; slot += 1) {
     const bits = state[slot] ?? 0;
-    if (isIn[slot] !== 1 || (bits & statusBits) !== statusNumbers.available) continue;
+    if (!hasCar(present, slot) || (bits & statusBits) !== statusNumbers.available) continue;
     const score = (bits & featuredBit) === 0 ? 0 : 1;
     if (podium.mayTake(score, created[slot] ?? 0)) podium.offer({ score, created: created[slot] ?? 0, tier, slot });
   }

@@ -4,7 +4,7 @@ const digits = 2 ** digitBits;
 const halfSize = 2 ** 32;
 
 /**
- * Returns the positions 0, 1, 2 … ordered by their keys; equal keys keep the order of their positions. The keys are whole numbers from 0 on.
+ * Returns the positions 0, 1, 2 … ordered by their keys; equal keys keep the order of their positions. The keys are whole numbers.
  * It is a radix sort over halves of 32 bits, because whole numbers of this size are quick.
  */
 export function sortedSlots(keys: Float64Array): Int32Array {
@@ -31,12 +31,13 @@ export function sortedSlots(keys: Float64Array): Int32Array {
 }
 
 function endsOf(keys: Float64Array): [least: number, largest: number] {
-  let [least, largest] = [Number.POSITIVE_INFINITY, 0];
+  if (keys.length === 0) return [0, 0];
+  let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const key of keys) {
     if (key < least) least = key;
     if (key > largest) largest = key;
   }
-  return [Math.min(least, largest), largest];
+  return [least, largest];
 }
 
 function sortByDigit(half: Uint32Array, shift: number, slots: Int32Array, sorted: Int32Array): void {

@@ -1,8 +1,9 @@
 /** The team's list over the cars in memory (decision 0055). Nothing here waits, so a total and its page are about the same cars. */
+import { slotsOf } from "../car-bits.ts";
 import { compareIds, featuredBit, idAt, statusBits, statusNumbers } from "../car-columns.ts";
-import { marksOf } from "../car-conditions.ts";
 import type { CarMarket } from "../car-market.ts";
-import { type CarGroup, type CarOrder, stateCount } from "../car-tier.ts";
+import { type CarGroup, stateCount } from "../car-groups.ts";
+import type { CarOrder } from "../ordered-cars.ts";
 import { foldedWords } from "#app/lib/fold-text.ts";
 import type { StockNames } from "./stock-names.ts";
 import { type SortColumn, type StockFilter, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
@@ -61,10 +62,9 @@ export class ListedStock {
   #pageOf(states: States, total: number): Part["page"] {
     const { column } = this.#sort;
     if (column === "vehicle" || column === "status") return (offset, limit) => this.#pageByName(states, offset, limit);
+    const groups = this.#hasWords ? this.#named.flatMap((named) => named.groups) : undefined;
     return (offset, limit) => {
-      if (this.#hasWords) for (const tier of this.#market.tiers) tier.markGroups(segmentsByName(this.#named));
-      const window = { order: orderOf[column], backwards: this.#isBackwards, offset, limit, total };
-      return this.#market.stockPage({ ...window, states, marked: this.#hasWords });
+      return this.#market.stockPage({ order: orderOf[column], backwards: this.#isBackwards, offset, limit, total, states, groups });
     };
   }
 
@@ -79,13 +79,10 @@ export class ListedStock {
 
   /** The cars of a text in the order of their ids, forwards or backwards. */
   #pageOfText(named: Named, states: States, from: number, count: number): string[] {
-    const segments = segmentsByName([named]);
-    const names = [...segments.keys()];
     const cars = this.#market.tiers.flatMap((tier) => {
       const { columns } = tier;
-      const isListed = (slot: number) =>
-        states[columns.state[slot] ?? 0] === 1 && segments.get(columns.name[slot] ?? 0)?.[columns.segment[slot] ?? 0] === 1;
-      return Array.from(tier.slotsOfNames(names).filter(isListed), (slot) => ({ columns, slot }));
+      tier.markStock(named.groups, (state) => states[state] === 1);
+      return Array.from(slotsOf(tier.fitting), (slot) => ({ columns, slot }));
     });
     // One tier has its cars in the order of their ids.
     if (this.#market.tiers.length > 1) cars.sort((one, other) => compareIds(one.columns, one.slot, other.columns, other.slot));
@@ -128,15 +125,6 @@ function namedIn(market: CarMarket, names: StockNames): Named[] {
     });
   }
   return [...byText.values()];
-}
-
-/** For each name a list in which its segments have a 1. */
-function segmentsByName(named: readonly Named[]): Map<number, Uint8Array> {
-  const groups = Map.groupBy(
-    named.flatMap((one) => one.groups),
-    ({ name }) => name,
-  );
-  return new Map([...groups].map(([name, members]) => [name, marksOf(members.map(({ segment }) => segment))]));
 }
 
 function statesOf(filter: StockFilter): States {

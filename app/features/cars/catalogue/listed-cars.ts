@@ -1,0 +1,123 @@
+import { type CarBits, countCars, countCommon, hasCar, slotsOf } from "./car-bits.ts";
+import { type CarColumns, compareIds, idAt } from "./car-columns.ts";
+import { firstPlaceWhere } from "./first-place.ts";
+import { type CarOrder, type OrderedCars, sortingKey } from "./ordered-cars.ts";
+
+/** Sorting one car takes as long as so many steps of a walk. */
+const stepsOfSorting = 8;
+/** To pass over fewer cars, a walk takes less time than looking for a place to begin. */
+const leastPassed = 1_000;
+/** A walk can begin at so many places of an order. */
+const startCount = 128;
+
+/** The listed cars of a tier, and all its cars in the order of the list. */
+export type Listed = { ordered: OrderedCars; cars: CarBits };
+
+/** A car, and where it is. */
+type Car = { columns: CarColumns; slot: number };
+
+/** Returns the ids of so many listed cars of all tiers, from a position of the list on. The largest tier comes first. */
+export function listedIds(listed: readonly Listed[], first: number, count: number): string[] {
+  const lists = listed.map((tier) => new ListedCars(tier, Math.min(first, leastPassed) + count));
+  const ids: string[] = [];
+  for (let position = startNear(lists, first); ids.length < count; position += 1) {
+    const next = foremost(lists);
+    if (!next) break;
+    if (position >= first) ids.push(idAt(next.columns, next.slot));
+    next.advance();
+  }
+  return ids;
+}
+
+/** Goes to a car shortly before a position, if that is far, and returns the position of this car. */
+function startNear(lists: readonly ListedCars[], first: number): number {
+  const starts = first < leastPassed ? [] : (lists[0]?.starts ?? []);
+  const positionOf = (car: Car) => lists.reduce((sum, list) => sum + list.countBefore(car), 0);
+  const isTooLate = (place: number) => starts.slice(place, place + 1).some((car) => positionOf(car) > first);
+  const start = starts[firstPlaceWhere(starts.length, isTooLate) - 1];
+  if (start === undefined) return 0;
+  for (const list of lists) list.startWith(start);
+  return positionOf(start);
+}
+
+/** The list whose present car comes first; undefined when all are at their ends. */
+function foremost(lists: readonly ListedCars[]): ListedCars | undefined {
+  let first: ListedCars | undefined;
+  for (const list of lists) if (list.slot >= 0 && (first === undefined || list.comesBefore(first))) first = list;
+  return first;
+}
+
+/** Walks along the listed cars of one tier. */
+class ListedCars {
+  readonly columns: CarColumns;
+  /** The present car, or -1 at the end. */
+  slot = -1;
+  readonly #ordered: OrderedCars;
+  readonly #cars: CarBits;
+  /** All cars of the tier in the order or, if sorting the listed ones is quicker, only these. */
+  readonly #slots: Int32Array;
+  #place = 0;
+
+  /** `passed`: how many listed cars the walk will pass. */
+  constructor({ ordered, cars }: Listed, passed: number) {
+    const size = countCars(cars);
+    const steps = (ordered.slots.length / size) * passed;
+    this.columns = ordered.columns;
+    this.#ordered = ordered;
+    this.#cars = cars;
+    this.#slots = size * stepsOfSorting > steps ? ordered.slots : ordered.sorted(slotsOf(cars));
+    this.#startAt(0);
+  }
+
+  /** Cars of the order that a walk can begin with; none if the whole walk is short. */
+  get starts(): Car[] {
+    if (this.#hasOnlyListed) return [];
+    const step = Math.ceil(this.#slots.length / startCount);
+    return Array.from({ length: Math.ceil(this.#slots.length / step) }, (_, start) => this.#carAt(start * step));
+  }
+
+  /** How many listed cars come before a car, which can be another tier's. */
+  countBefore(car: Car): number {
+    const place = this.#placeOf(car);
+    return this.#hasOnlyListed ? place : countCommon(this.#ordered.firstCars(place), this.#cars);
+  }
+
+  /** Goes to the first listed car that does not come before this one. */
+  startWith(car: Car): void {
+    this.#startAt(this.#placeOf(car));
+  }
+
+  advance(): void {
+    this.#startAt(this.#place + 1);
+  }
+
+  comesBefore(other: ListedCars): boolean {
+    return compareCars(this.#ordered.order, this, other) < 0;
+  }
+
+  get #hasOnlyListed(): boolean {
+    return this.#slots !== this.#ordered.slots;
+  }
+
+  #startAt(place: number): void {
+    const slots = this.#slots;
+    for (this.#place = place; this.#place < slots.length; this.#place += 1) {
+      this.slot = slots[this.#place] ?? 0;
+      if (hasCar(this.#cars, this.slot)) return;
+    }
+    this.slot = -1;
+  }
+
+  #placeOf(car: Car): number {
+    return firstPlaceWhere(this.#slots.length, (place) => compareCars(this.#ordered.order, this.#carAt(place), car) >= 0);
+  }
+
+  #carAt(place: number): Car {
+    return { columns: this.columns, slot: this.#slots[place] ?? 0 };
+  }
+}
+
+function compareCars(order: CarOrder, one: Car, other: Car): number {
+  const difference = sortingKey(order, one.columns, one.slot) - sortingKey(order, other.columns, other.slot);
+  return difference || compareIds(one.columns, one.slot, other.columns, other.slot);
+}
