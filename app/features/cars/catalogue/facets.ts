@@ -1,5 +1,5 @@
 import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { CarSegment } from "./car-market.ts";
+import type { CarSegment } from "./market/car-market.ts";
 import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
 import type { CatalogueSearch } from "./search-params.ts";
 

@@ -1,4 +1,4 @@
-import { type CarPoints, excludedPoints, firstYear, unknownPoints } from "#app/features/cars/catalogue/car-points.ts";
+import { type CarPoints, excludedPoints, firstYear, unknownPoints } from "#app/features/cars/catalogue/market/car-points.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import {
   commonPoints,

@@ -1,4 +1,4 @@
-import type { CarMarket } from "#app/features/cars/catalogue/car-market.ts";
+import type { CarMarket } from "#app/features/cars/catalogue/market/car-market.ts";
 import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";

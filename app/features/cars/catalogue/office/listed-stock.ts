@@ -1,9 +1,9 @@
 /** The team's list over the cars in memory (decision 0055). Nothing here waits, so a total and its page are about the same cars. */
-import { slotsOf } from "../car-bits.ts";
-import { compareIds, featuredBit, idAt, statusBits, statusNumbers } from "../car-columns.ts";
-import type { CarMarket } from "../car-market.ts";
-import { type CarGroup, stateCount } from "../car-groups.ts";
-import type { CarOrder } from "../ordered-cars.ts";
+import { slotsOf } from "../market/car-bits.ts";
+import { compareIds, featuredBit, idAt, statusBits, statusNumbers } from "../market/car-columns.ts";
+import type { CarMarket } from "../market/car-market.ts";
+import { type CarGroup, stateCount } from "../market/car-groups.ts";
+import type { CarOrder } from "../market/ordered-cars.ts";
 import { foldedWords } from "#app/lib/fold-text.ts";
 import type { StockNames } from "./stock-names.ts";
 import { type SortColumn, type StockFilter, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";

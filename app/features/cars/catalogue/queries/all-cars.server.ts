@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import { CarColumns } from "../car-columns.ts";
+import { CarColumns } from "../market/car-columns.ts";
 import { asSystem, one } from "./car-changes.server.ts";
 
 /** Pages of the table that one statement reads: some 20,000 cars, and a few milliseconds of work here. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, readAs, runAs, system } from "#server/context.ts";
-import { CarColumns, packedIds } from "../car-columns.ts";
-import type { CarSegment } from "../car-market.ts";
+import { CarColumns, packedIds } from "../market/car-columns.ts";
+import type { CarSegment } from "../market/car-market.ts";
 
 /** So many changed cars are read with the statement that finds them; the cars of more changes are read apart. */
 export const fewChanges = 2_000;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transa
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import type { Conditions } from "../car-conditions.ts";
+import type { Conditions } from "../market/car-conditions.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";

@@ -2,14 +2,14 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { CarMarket } from "../car-market.ts";
+import type { CarMarket } from "../market/car-market.ts";
 import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { type TraitName, traitNames } from "../further-filters.ts";
 import { columnOf, type TraitCount, traitOptions, type TraitOptions, traitValuesIn } from "../traits.ts";
-import { anyCar } from "../car-conditions.ts";
+import { anyCar } from "../market/car-conditions.ts";
 import { conditionsOf, ticked, withoutUnknownNames } from "./conditions.server.ts";
 import { currentCars } from "./kept-cars.server.ts";
 

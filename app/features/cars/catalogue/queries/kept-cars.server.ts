@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sharedRuns } from "#app/lib/shared-runs.ts";
 import { type Context, system } from "#server/context.ts";
-import { idTexts } from "../car-columns.ts";
-import { CarMarket } from "../car-market.ts";
+import { idTexts } from "../market/car-columns.ts";
+import { CarMarket } from "../market/car-market.ts";
 import { readAllCars } from "./all-cars.server.ts";
 import {
   batch,

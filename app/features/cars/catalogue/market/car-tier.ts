@@ -15,7 +15,7 @@ import { type Conditions, type Ends, endsOf, isWithin, monthEndsOf } from "./car
 import { type CarGroup, CarGroups, type NameAndSegment } from "./car-groups.ts";
 import { type CarRuns, runsOf } from "./car-runs.ts";
 import { type CarOrder, OrderedCars } from "./ordered-cars.ts";
-import { rangeNames } from "./ranges.ts";
+import { rangeNames } from "../ranges.ts";
 
 /** What a tier makes when it is needed first, or before. */
 export type Prepared = CarOrder | "groups" | "runs";

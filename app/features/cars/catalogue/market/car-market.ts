@@ -7,7 +7,7 @@ import { listedIds } from "./listed-cars.ts";
 import type { CarOrder } from "./ordered-cars.ts";
 import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
 import { type Offered, Podium } from "./podium.ts";
-import type { RangeName } from "./ranges.ts";
+import type { RangeName } from "../ranges.ts";
 
 /** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
 const usualMostMerged = 100_000;

@@ -1,6 +1,6 @@
 import type { Range } from "#app/lib/address-values.ts";
-import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "./registration-months.ts";
-import type { RangeName } from "./ranges.ts";
+import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
+import type { RangeName } from "../ranges.ts";
 
 /** What a car must fulfil: numbers of names, segments and traits instead of texts. Undefined means "any". */
 export type Conditions = {
