@@ -9,9 +9,7 @@ import { columnOf } from "#app/features/cars/catalogue/traits.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
 
-/**
- * Compares the pages and totals of searches with those of one plain statement over all vehicles. Returns a sentence, or
- * throws. `patient`: without time limits. */
+/** Compares pages and totals of searches with those of plain statements. Returns a sentence, or throws. `patient`: without time limits. */
 export async function compareWithPlainSql(context: Context, patient: Context, searches: readonly CatalogueSearch[]): Promise<string> {
   for (const asked of searches) {
     const { search, vehicles, total, page } = await searchCatalogue(context, asked);
@@ -26,7 +24,8 @@ export async function compareWithPlainSql(context: Context, patient: Context, se
 
 const columns = { newest: "created_at desc, id", price: "price", year: "year", mileage: "mileage" };
 
-function plainPage(context: Context, search: CatalogueSearch): Promise<{ total: number; ids: string[] }> {
+/** One plain statement over all vehicles: the total of a search, and the ids of its page. */
+export function plainPage(context: Context, search: CatalogueSearch): Promise<{ total: number; ids: string[] }> {
   const [column = "newest", direction = ""] = search.sort.split("_");
   const order = column === "newest" ? columns.newest : `${column} ${direction}, id ${direction}`;
   return runAs(context, async (transaction) => {
@@ -50,7 +49,9 @@ function conditionOf(search: CatalogueSearch): RawBuilder<unknown> {
     ...among("transmission", search.transmissions),
     ...among("location", search.locations),
     ...traitNames.filter((name) => name !== "owners").flatMap((name) => among(columnOf[name], search[name])),
-    ...(search.owners.length === 0 ? [] : [sql`least(previous_owners, 3)::text = any(${[...search.owners]}::text[])`]),
+    ...(search.owners.length === 0
+      ? []
+      : [sql`case when previous_owners is not null then least(previous_owners, 3) end::text = any(${[...search.owners]}::text[])`]),
     ...(firstMonth === undefined
       ? []
       : [sql`coalesce(first_registration, make_date(year, 12, 1)) >= ${`${firstMonthOf(firstMonth)}-01`}::date`]),
