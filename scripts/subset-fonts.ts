@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const letters = [range(0x20, 0x7e), range(0xa0, 0x17f), "–—‘’“”„•…‹›€−→←↑↓×·²³½"].join("");
 
 const fonts = [
-  { family: "bricolage-grotesque", weights: { min: 500, max: 800, default: 700 } },
+  { family: "bricolage-grotesque", weights: { min: 600, max: 700, default: 700 } },
   { family: "geist", weights: { min: 400, max: 600, default: 400 } },
 ];
 
