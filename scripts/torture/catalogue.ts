@@ -1,7 +1,8 @@
 /**
  * `npm run torture:catalogue [-- --writes N --rounds R]`: several people write to the stock while others search two sites on one PostgreSQL.
- * In each round SIGKILL ends the whole PostgreSQL and one of the sites. After each round, 50 searches of each site are compared with one
- * plain statement over all vehicles (decision 0053). Ends with code 1 if a site shows another list or another total.
+ * In the first half of each round, SIGKILL ends the whole PostgreSQL and one of the sites. In the second half, both sites follow the writes.
+ * Then 50 searches of each site are compared with one plain statement over all vehicles (decision 0053). Ends with code 1 if a site shows
+ * another list or another total.
  */
 import { parseArgs } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,18 +18,20 @@ import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
 import { newestOfDebian } from "#tests/postgres-programs.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
-import { writeStock } from "./stock-writers.ts";
+import { type StockWrites, writeStock } from "./stock-writers.ts";
 
-const vehicles = 3_000;
+/** Five times as many as one insert takes. The orders in memory of so many have stored sets. */
+const inserts = 5;
+const vehiclesOfInsert = 2_000;
 const pageSize = 24;
 const searchesOfRound = 50;
+const writingPeople = 4;
 
-export type CatalogueTorture = {
-  writes: number;
-  /** Writes without a confirmation, because PostgreSQL was killed. */
-  unknown: number;
-  kills: number;
-  /** Searches during the writes; those without an answer came to a site or a database that was killed. */
+export type CatalogueTorture = StockWrites & {
+  /** Kills of PostgreSQL while people wrote. */
+  databaseKills: number;
+  siteKills: number;
+  /** Searches during the writes; those without a page came to a site or a database that was killed. */
   searches: number;
   unanswered: number;
   compared: number;
@@ -40,23 +43,22 @@ type Shown = { total: number; ids: string[] };
 
 export async function catalogueTorture(postgres: OwnPostgres, writes: number, rounds: number): Promise<CatalogueTorture> {
   const { url } = await createDatabaseOn(postgres.url);
-  const result: CatalogueTorture = { writes: 0, unknown: 0, kills: 0, searches: 0, unanswered: 0, compared: 0, different: [] };
+  const counts = { confirmed: 0, unknown: 0, databaseKills: 0, siteKills: 0, searches: 0, unanswered: 0, compared: 0 };
+  const result: CatalogueTorture = { ...counts, different: [] };
   const startOne = () => startSite({ env: { DATABASE_URL: url, DATABASE_POOL_SIZE: "10", LOG_LEVEL: "silent" } });
   const sites = [await startOne(), await startOne()];
-  const config = { kind: "postgres", url, poolSize: 2 } as const;
+  const half = Math.ceil(writes / rounds / 2);
+  const writeHalf = () => writeStock(url, writingPeople, half, result);
   try {
-    const database = await openDatabase(config, "command");
-    await insertVehicles(database, generateStock(vehicles));
+    const database = await openDatabase({ kind: "postgres", url, poolSize: 2 }, "command");
+    for (let seed = 0; seed < inserts; seed += 1) await insertVehicles(database, generateStock(vehiclesOfInsert, seed));
     await database.close();
     for (let round = 0; round < rounds; round += 1) {
-      const writing = writeStock(url, 4, Math.ceil(writes / rounds));
-      const searching = searchUntil(writing, sites, result);
-      await killWithin(writing, postgres, sites, startOne);
-      const { confirmed, unknown } = await writing;
-      await searching;
-      result.kills += 2;
-      result.writes += confirmed;
-      result.unknown += unknown;
+      const end = result.confirmed + half;
+      const killing = killWithin({ postgres, sites, startOne, result, end });
+      await Promise.all([searchUntil(Promise.all([writeHalf(), killing]), sites, result), killing]);
+      for (const site of sites) await shownBy(site, someSearch());
+      await searchUntil(writeHalf(), sites, result);
       await compare(url, sites, result);
     }
     return result;
@@ -65,21 +67,25 @@ export async function catalogueTorture(postgres: OwnPostgres, writes: number, ro
   }
 }
 
-/** While the writes go on, first PostgreSQL is killed and started, then one of the sites. */
-async function killWithin(writing: Promise<unknown>, postgres: OwnPostgres, sites: Site[], startOne: () => Promise<Site>): Promise<void> {
-  await Promise.race([writing, pause(Math.random() * 1_500)]);
+type Killing = { postgres: OwnPostgres; sites: Site[]; startOne: () => Promise<Site>; result: CatalogueTorture; end: number };
+
+/** At a random moment before so many writes are confirmed, PostgreSQL is killed and started. Then one of the sites is. */
+async function killWithin({ postgres, sites, startOne, result, end }: Killing): Promise<void> {
+  const missing = (end - result.confirmed) * (0.2 + Math.random() * 0.6);
+  while (end - result.confirmed > missing) await pause(2);
   await postgres.kill();
+  if (result.confirmed < end) result.databaseKills += 1;
   postgres.start();
   await postgres.untilBack();
-  await Promise.race([writing, pause(Math.random() * 1_500)]);
   const position = Math.floor(Math.random() * sites.length);
   await sites[position]?.kill();
   sites[position] = await startOne();
+  result.siteKills += 1;
 }
 
 async function searchUntil(ending: Promise<unknown>, sites: readonly Site[], result: CatalogueTorture): Promise<void> {
   const ended = new AbortController();
-  void ending.finally(() => ended.abort());
+  const stopped = ending.finally(() => ended.abort());
   const person = async (number: number) => {
     while (!ended.signal.aborted) {
       const shown = await shownBy(sites[number % 2], someSearch()).catch(() => undefined);
@@ -89,7 +95,7 @@ async function searchUntil(ending: Promise<unknown>, sites: readonly Site[], res
       await pause(50);
     }
   };
-  await Promise.all(Array.from({ length: 4 }, (_, number) => person(number)));
+  await Promise.all([stopped, ...Array.from({ length: 4 }, (_, number) => person(number))]);
 }
 
 /** Compares what both sites show with one statement over all vehicles. Nobody writes meanwhile. */

@@ -104,6 +104,18 @@ describe("the cars that a process keeps", () => {
     }
   });
 
+  test("have a car that gets another name while others search for a word of both names", async () => {
+    await insertVehicles(database, generateStock(50));
+    const id = await insertVehicle(database, { make: "Zastava", model: "Nueva" });
+    const find = () => searchCatalogue(contextOf(database, visitor), { ...emptySearch, search: "zastava" });
+    for (let turn = 0; turn < 60; turn += 1) {
+      const searches = Array.from({ length: 8 }, find);
+      await write(`update vehicles set model = 'Nueva ${turn}' where id = '${id}'`);
+      const totals = (await Promise.all([...searches, find()])).map(({ total }) => total);
+      expect(totals).toEqual(totals.map(() => 1));
+    }
+  });
+
   test("do not take changes of another server for new ones again and again", async () => {
     await insertVehicle(database);
     // A restore writes as the tables' owner.

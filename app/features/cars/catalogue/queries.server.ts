@@ -5,7 +5,7 @@ import { type Context, runAs } from "#server/context.ts";
 import type { CarMarket } from "./market/car-market.ts";
 import type { CarOrder } from "./market/ordered-cars.ts";
 import { countFacets, type Facets, matchingSegments } from "./facets.ts";
-import { readConditions } from "./queries/conditions.server.ts";
+import { readConditions, readForCars } from "./queries/conditions.server.ts";
 import { currentCars } from "./queries/kept-cars.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
@@ -52,7 +52,7 @@ const order = {
  */
 export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   const cars = await currentCars(context);
-  const { search, conditions } = await readConditions(context, asked);
+  const { search, conditions } = await readForCars(cars, () => readConditions(context, asked));
   // From the count to the page nothing waits, so both are about the same cars.
   const counts = cars.count(conditions, "segment");
   if (!knowsAll(cars.segments, counts)) throw new Error("Public cars have a segment that this process has not read.");

@@ -11,6 +11,7 @@ export const stateCount = 16;
 
 /** Where in the order by name and segment some cars are: from a place to the one before another. */
 type Places = { from: number; to: number };
+const noPlaces: Places = { from: 0, to: 0 };
 
 /** The cars of a tier by their names and segments. */
 export class CarGroups {
@@ -51,6 +52,12 @@ export class CarGroups {
     if (group) addTo(group, this.#columns.state[slot], -1);
   }
 
+  /** How many cars of a name there are or were. */
+  countOf(name: number): number {
+    const { from, to } = this.#names.get(name) ?? noPlaces;
+    return to - from;
+  }
+
   /** Adds all cars of a name, also those that have left. */
   addName(cars: CarBits, name: number): void {
     this.#addPlaces(cars, this.#names.get(name));
@@ -58,10 +65,21 @@ export class CarGroups {
 
   /** Adds all cars of a name and segment, also those that have left. */
   addGroup(cars: CarBits, { name, segment }: NameAndSegment): void {
-    if (segment <= this.#largestSegment) this.#addPlaces(cars, this.#groups.get(this.#keyOf(name, segment)));
+    this.#addPlaces(cars, this.#placesOf(name, segment));
   }
 
-  #addPlaces(cars: CarBits, { from, to }: Places = { from: 0, to: 0 }): void {
+  /** The slots of all cars of these names and segments, also of those that have left. */
+  slotsOf(groups: Iterable<NameAndSegment>): Int32Array {
+    // The same group can be given twice, because each tier of a market has its own.
+    const places = new Set(Array.from(groups, ({ name, segment }) => this.#placesOf(name, segment) ?? noPlaces));
+    return Int32Array.from([...places].flatMap(({ from, to }) => [...this.#ordered.subarray(from, to)]));
+  }
+
+  #placesOf(name: number, segment: number): Places | undefined {
+    return segment <= this.#largestSegment ? this.#groups.get(this.#keyOf(name, segment)) : undefined;
+  }
+
+  #addPlaces(cars: CarBits, { from, to }: Places = noPlaces): void {
     for (let place = from; place < to; place += 1) addCar(cars, this.#ordered[place] ?? 0);
   }
 

@@ -1,79 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CarColumns, featuredBit, idAt, packedIds, statusNumbers } from "./car-columns.ts";
+import { anyChange, anyOne, columnsOf, idBytes, isPublic, packed, type PackedCar, sorted, textOf } from "#tests/packed-cars.ts";
+import { CarColumns, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
 import { excludedPoints } from "./car-points.ts";
 import { CarMarket } from "./car-market.ts";
-import type { CarOrder } from "./ordered-cars.ts";
 import { sortedSlots } from "./sorted-slots.ts";
-
-type Car = {
-  id: number;
-  price: number;
-  created: number;
-  segment: number;
-  name: number;
-  traits: number;
-  power: number;
-  /** Months since the year 2020; -1 if only the year is known. */
-  month: number;
-};
-
-/** Few values, so that many cars are equal in their order. */
-const anyOne = fc.record({
-  id: fc.integer({ min: 0, max: 60 }),
-  price: fc.integer({ min: 0, max: 4 }),
-  created: fc.integer({ min: 0, max: 3 }),
-  segment: fc.integer({ min: 1, max: 3 }),
-  name: fc.integer({ min: 1, max: 3 }),
-  traits: fc.integer({ min: 1, max: 4 }),
-  power: fc.integer({ min: -1, max: 4 }),
-  month: fc.integer({ min: -1, max: 11 }),
-});
-/** A change: cars that came or changed, and ids that left. */
-const anyChange = fc.record({
-  changed: fc.uniqueArray(anyOne, { selector: ({ id }) => id, maxLength: 12 }),
-  gone: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
-});
-
-const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
-const textOf = (id: number) =>
-  idBytes(id)
-    .toString("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-
-function packed({ id, price, created, segment, name, traits, power, month }: Car): Buffer {
-  const numbers = Buffer.alloc(39);
-  for (const [position, value] of [name, segment, traits, price, 0].entries()) numbers.writeInt32BE(value, position * 4);
-  for (const [position, value] of [2020, power, month < 0 ? -1 : 2020 * 12 + month].entries())
-    numbers.writeInt16BE(value, 20 + position * 2);
-  numbers.writeBigInt64BE(BigInt(created), 26);
-  numbers[38] = [statusNumbers.available, statusNumbers.sold, statusNumbers.available + featuredBit][id % 3] ?? 0;
-  return Buffer.concat([idBytes(id), numbers]);
-}
-
-function columnsOf(cars: readonly Car[]): CarColumns {
-  const columns = new CarColumns(0);
-  columns.addPacked(Buffer.concat(cars.toSorted((one, other) => one.id - other.id).map(packed)));
-  return columns;
-}
-
-function sorted(cars: readonly Car[], order: CarOrder, backwards: boolean): string[] {
-  const key = (car: Car) => (order === "newest" ? -car.created : car.price);
-  const ordered = cars.toSorted((one, other) => key(one) - key(other) || one.id - other.id);
-  return (backwards ? ordered.toReversed() : ordered).map(({ id }) => textOf(id));
-}
 
 test("after any changes a market has the cars, counts, pages and bounds of a plain list, however many tiers it has", () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (steps, mostMerged) => {
       const market = new CarMarket(new CarColumns(0), [], mostMerged);
-      const cars = new Map<number, Car>();
+      const cars = new Map<number, PackedCar>();
       for (const { changed, gone } of steps) {
         market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
         for (const id of gone) cars.delete(id);
         for (const car of changed) cars.set(car.id, car);
-        const list = [...cars.values()];
+        const list = [...cars.values()].filter(isPublic);
         expect(market.size).toBe(list.length);
         const prices = list.map(({ price }) => price);
         expect(market.bounds("price")).toEqual(list.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) });
@@ -118,7 +61,7 @@ test("after any changes the conditions leave the cars of a plain look at all, be
       fc.array(anyConditions, { maxLength: 6 }),
       (steps, mostMerged, asked) => {
         const market = new CarMarket(new CarColumns(0), [], mostMerged);
-        const cars = new Map<number, Car>();
+        const cars = new Map<number, PackedCar>();
         for (const { changed, gone } of steps) {
           market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
           for (const id of gone) cars.delete(id);
@@ -128,6 +71,7 @@ test("after any changes the conditions leave the cars of a plain look at all, be
             const months = { min: first === "2021-01" ? 12 : Number(first.slice(5)) - 1, max: Number(last.slice(5)) - 1 };
             const found = [...cars.values()].filter(
               (car) =>
+                isPublic(car) &&
                 isOneOf(names, car.name) &&
                 isOneOf(segments, car.segment) &&
                 isOneOf(traits, car.traits) &&
@@ -147,34 +91,42 @@ test("after any changes the conditions leave the cars of a plain look at all, be
   );
 });
 
-test("any page of a long list is that of a plain sorted list, be all cars listed or few, with changes beside the large tier", () => {
-  const random = (number: number, below: number) => Math.imul(number + 1, 2_654_435_761) % below;
-  const carOf = (id: number, salt = 0): Car => {
-    const [price, created, segment] = [random(id + salt, 3_000), random(id * 7 + salt, 40), 1 + Math.abs(random(id * 3, 40))];
-    return { id, price: Math.abs(price), created: Math.abs(created), segment, name: 1, traits: 1, power: 1, month: 1 };
-  };
-  const before = Array.from({ length: 12_000 }, (_, id) => carOf(id));
-  const market = new CarMarket(columnsOf(before), [], 5_000);
-  const changed = before.filter(({ id }) => id % 7 === 0).map(({ id }) => carOf(id, 99));
-  const gone = before.filter(({ id }) => id % 11 === 3).map(({ id }) => id);
-  market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed.filter(({ id }) => id % 11 !== 3)), []);
-  const cars = before.map((car) => (car.id % 7 === 0 ? carOf(car.id, 99) : car)).filter(({ id }) => id % 11 !== 3);
-  for (const segments of [undefined, [1, 2, 3, 4, 5, 6, 7, 8], [9]]) {
-    const listed = cars.filter(({ segment }) => segments?.includes(segment) ?? true);
-    for (const [order, backwards] of [
-      ["newest", false],
-      ["price", false],
-      ["price", true],
-    ] as const) {
-      const expected = sorted(listed, order, backwards);
-      for (const share of [0, 0.1, 0.33, 0.5, 0.9, 0.999]) {
-        const offset = Math.floor(listed.length * share);
-        market.count(anyCar, "segment");
-        const page = market.page({ order, backwards, segments, offset, limit: 50, total: listed.length });
-        expect(page).toEqual(expected.slice(offset, offset + 50));
-      }
-    }
-  }
+test("the team's list has all cars of its names, segments and states, also archived ones, in every order", () => {
+  const anyGroups = fc.option(fc.array(fc.record({ name: fc.integer({ min: 1, max: 4 }), segment: fc.integer({ min: 1, max: 4 }) })));
+  const anyStates = fc.subarray([1, 2, 5, 10]);
+  fc.assert(
+    fc.property(
+      fc.array(anyChange, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      anyGroups,
+      anyStates,
+      (steps, mostMerged, given, states) => {
+        const market = new CarMarket(new CarColumns(0), [], mostMerged);
+        const cars = new Map<number, PackedCar>();
+        const groups = given ?? undefined;
+        for (const { changed, gone } of steps) {
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+          for (const id of gone) cars.delete(id);
+          for (const car of changed) cars.set(car.id, car);
+          const isOfGroup = (car: PackedCar) => groups?.some(({ name, segment }) => name === car.name && segment === car.segment) ?? true;
+          const listed = [...cars.values()].filter((car) => states.includes(car.state) && isOfGroup(car));
+          const marks = Uint8Array.from({ length: 16 }, (_, state) => Number(states.includes(state)));
+          for (const backwards of [false, true]) {
+            const window = { order: "price", backwards, offset: 0, limit: 100, total: listed.length, states: marks, groups } as const;
+            expect(market.stockPage(window)).toEqual(sorted(listed, "price", backwards));
+          }
+          const found = market.tiers.flatMap((tier) =>
+            Array.from(
+              tier.slotsOf(groups ?? [], (state) => states.includes(state)),
+              (slot) => idAt(tier.columns, slot),
+            ),
+          );
+          if (groups) expect(found.toSorted()).toEqual(listed.map(({ id }) => textOf(id)).toSorted());
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 test("a large tier has the same best cars as a plain look at all cars", () => {
@@ -213,7 +165,17 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
 
 test("a market is worn when much came, changed or left", () => {
   const many = (count: number) =>
-    Array.from({ length: count }, (_, id) => ({ id, price: id, created: 0, segment: 1, name: 1, traits: 1, power: 1, month: 1 }));
+    Array.from({ length: count }, (_, id) => ({
+      id,
+      price: id,
+      created: 0,
+      segment: 1,
+      name: 1,
+      traits: 1,
+      power: 1,
+      month: 1,
+      state: statusNumbers.available,
+    }));
   const market = new CarMarket(columnsOf(many(100)), [], 10);
   expect(market.isWorn).toBe(false);
   for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)), []);
@@ -243,7 +205,7 @@ test("cars that are read in any order, and twice, are ordered by id", () => {
 
 test("slots are ordered by their keys, and equal keys keep their places", () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 52 }).map((key) => (key % 3 === 0 ? key % 7 : key))), (keys) => {
+    fc.property(fc.array(fc.integer({ min: -(2 ** 50), max: 2 ** 52 }).map((key) => (key % 3 === 0 ? key % 7 : key))), (keys) => {
       const expected = keys.map((_, slot) => slot).toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
       expect([...sortedSlots(Float64Array.from(keys))]).toEqual(expected);
     }),

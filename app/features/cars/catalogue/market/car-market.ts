@@ -9,7 +9,7 @@ import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-po
 import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "../ranges.ts";
 
-/** Tiers up to so many cars are merged, which takes some 20 milliseconds at most. */
+/** Tiers up to so many cars are merged. It takes some 20 milliseconds at most, and the next search sorts the merged tier. */
 const usualMostMerged = 100_000;
 
 export type CarWindow = {
@@ -21,6 +21,8 @@ export type CarWindow = {
   total: number;
 };
 
+type Bounds = { min: number; max: number } | undefined;
+
 /** Cars with the same fuel, transmission and location. Only the segments that a public car has had are known here. */
 export type CarSegment = { id: number; fuel_type: string; transmission: string; location: string };
 
@@ -30,8 +32,11 @@ export type CarSegment = { id: number; fuel_type: string; transmission: string; 
  * Nothing here waits, so a count and the page that follows it see the same cars.
  */
 export class CarMarket {
-  /** The oldest and largest one first. */
+  /** The oldest one first, which is the largest if the market began with cars. */
   #tiers: CarTier[];
+  /** How many times changes came. */
+  version = 0;
+  readonly #bounds = new Map<RangeName, Bounds>();
   #segments: readonly CarSegment[];
   readonly #mostMerged: number;
 
@@ -63,7 +68,7 @@ export class CarMarket {
     return slots - inFirst > this.#mostMerged + inFirst / 2;
   }
 
-  /** Makes what searches of this kind need, so that no search has to wait for it. */
+  /** Makes what searches of this kind need, so that no search of the large tier has to wait for it. */
   prepare(what: Prepared): void {
     for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
   }
@@ -73,9 +78,12 @@ export class CarMarket {
    * that a public car has had, read after the changes.
    */
   apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[]): void {
+    this.version += 1;
+    this.#bounds.clear();
     this.#segments = segments;
     for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
       for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
+    this.#tiers = this.#tiers.filter(({ held }) => held > 0);
     if (changed.count === 0) return;
     let added = new CarTier(changed);
     for (let last = this.#tiers.at(-1); last !== undefined && this.#belongTogether(last, added); last = this.#tiers.at(-1)) {
@@ -87,7 +95,7 @@ export class CarMarket {
 
   /** Small tiers are merged, so that there are never many. */
   #belongTogether(last: CarTier, added: CarTier): boolean {
-    return last.columns.count <= added.columns.count * 2 && last.columns.count + added.columns.count <= this.#mostMerged;
+    return last.held <= added.held * 2 && last.held + added.held <= this.#mostMerged;
   }
 
   #remove(id: Uint32Array): void {
@@ -101,7 +109,10 @@ export class CarMarket {
     return counts;
   }
 
-  /** The ids of one page of the cars that the last `count` marked. `segments`: only those of these. */
+  /**
+   * The ids of one page of the cars that the last `count` marked. `segments`: only those of these, and then the marks are only theirs. So it is
+   * called once for a count, before anything waits.
+   */
   page({ segments, ...window }: CarWindow & { segments?: readonly number[] | undefined }): string[] {
     if (segments) for (const tier of this.#tiers) tier.keepSegments(segments);
     return this.#page(window);
@@ -164,9 +175,12 @@ export class CarMarket {
   }
 
   /** The least and the greatest value of all public cars; undefined without a car. */
-  bounds(name: RangeName): { min: number; max: number } | undefined {
-    const found = this.#tiers.flatMap((tier) => extremes(tier, name));
-    return found.length === 0 ? undefined : { min: Math.min(...found), max: Math.max(...found) };
+  bounds(name: RangeName): Bounds {
+    if (!this.#bounds.has(name)) {
+      const found = this.#tiers.flatMap((tier) => extremes(tier, name));
+      this.#bounds.set(name, found.length === 0 ? undefined : { min: Math.min(...found), max: Math.max(...found) });
+    }
+    return this.#bounds.get(name);
   }
 }
 

@@ -17,8 +17,8 @@ import { type CarRuns, runsOf } from "./car-runs.ts";
 import { type CarOrder, OrderedCars } from "./ordered-cars.ts";
 import { rangeNames } from "../ranges.ts";
 
-/** What a tier makes when it is needed first, or before. */
-export type Prepared = CarOrder | "groups" | "runs";
+/** What a tier makes once: before the searches that need it, or with the first of them. */
+export type Prepared = CarOrder | "groups" | "runs" | "totals";
 
 /** What `count` counts by. */
 export type Counted = "segment" | "name" | "traits";
@@ -74,8 +74,9 @@ export class CarTier {
 
   /** Makes what searches of this kind need, which takes a while in a large tier. Otherwise the first such search does. */
   prepare(what: Prepared): void {
-    if (what === "groups") this.#groups = this.#grouped();
-    else if (what === "runs") this.#runs = this.runs;
+    if (what === "groups") this.#grouped();
+    else if (what === "runs") this.#runs ??= runsOf(this.columns, this.orderedBy("newest").slots);
+    else if (what === "totals") for (const counted of ["segment", "name", "traits"] as const) this.#totalsOf(counted);
     else this.orderedBy(what);
   }
 
@@ -139,6 +140,13 @@ export class CarTier {
 
   #markNames(names: readonly number[]): void {
     const groups = this.#grouped();
+    // To look at each car in turn takes less time than to jump to many.
+    if (names.reduce((sum, name) => sum + groups.countOf(name), 0) > this.columns.count / 4) {
+      const marked = new Set(names);
+      this.fitting.set(this.publicCars);
+      this.#keep("name", (number) => marked.has(number));
+      return;
+    }
     this.fitting.fill(0);
     for (const name of names) groups.addName(this.fitting, name);
     keepCommon(this.fitting, this.publicCars);
@@ -155,6 +163,12 @@ export class CarTier {
     if (marked) this.#markGroups(marked);
     else this.fitting.set(this.present);
     this.#keep("state", hasState);
+  }
+
+  /** The slots of cars of these names and segments that have one of the states, in the order of their ids. */
+  slotsOf(groups: Iterable<NameAndSegment>, hasState: (state: number) => boolean): Int32Array {
+    const isListed = (slot: number) => hasCar(this.present, slot) && hasState(this.columns.state[slot] ?? 0);
+    return this.#grouped().slotsOf(groups).filter(isListed).sort();
   }
 
   #markGroups(marked: Iterable<NameAndSegment>): void {

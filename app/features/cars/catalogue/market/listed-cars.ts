@@ -5,9 +5,9 @@ import { type CarOrder, type OrderedCars, sortingKey } from "./ordered-cars.ts";
 
 /** Sorting one car takes as long as so many steps of a walk. */
 const stepsOfSorting = 8;
-/** To pass over fewer cars, a walk takes less time than looking for a place to begin. */
+/** Passing over fewer cars takes less time than to look for a place to begin. */
 const leastPassed = 1_000;
-/** A walk can begin at so many places of an order. */
+/** A walk can begin at so many cars. */
 const startCount = 128;
 
 /** The listed cars of a tier, and all its cars in the order of the list. */
@@ -16,7 +16,7 @@ export type Listed = { ordered: OrderedCars; cars: CarBits };
 /** A car, and where it is. */
 type Car = { columns: CarColumns; slot: number };
 
-/** Returns the ids of so many listed cars of all tiers, from a position of the list on. The largest tier comes first. */
+/** Returns the ids of so many listed cars of all tiers, from a position of the list on. */
 export function listedIds(listed: readonly Listed[], first: number, count: number): string[] {
   const lists = listed.map((tier) => new ListedCars(tier, Math.min(first, leastPassed) + count));
   const ids: string[] = [];
@@ -31,10 +31,16 @@ export function listedIds(listed: readonly Listed[], first: number, count: numbe
 
 /** Goes to a car shortly before a position, if that is far, and returns the position of this car. */
 function startNear(lists: readonly ListedCars[], first: number): number {
-  const starts = first < leastPassed ? [] : (lists[0]?.starts ?? []);
+  if (first < leastPassed) return 0;
+  const step = Math.ceil(lists.reduce((sum, { length }) => sum + length, 0) / startCount);
+  const [order = "newest"] = lists.map((list) => list.order);
+  const starts = lists.flatMap((list) => list.every(step)).sort((one, other) => compareCars(order, one, other));
   const positionOf = (car: Car) => lists.reduce((sum, list) => sum + list.countBefore(car), 0);
-  const isTooLate = (place: number) => starts.slice(place, place + 1).some((car) => positionOf(car) > first);
-  const start = starts[firstPlaceWhere(starts.length, isTooLate) - 1];
+  const late = firstPlaceWhere(starts.length, (place) => {
+    const car = starts[place];
+    return car !== undefined && positionOf(car) > first;
+  });
+  const start = starts[late - 1];
   if (start === undefined) return 0;
   for (const list of lists) list.startWith(start);
   return positionOf(start);
@@ -50,30 +56,37 @@ function foremost(lists: readonly ListedCars[]): ListedCars | undefined {
 /** Walks along the listed cars of one tier. */
 class ListedCars {
   readonly columns: CarColumns;
+  readonly order: CarOrder;
   /** The present car, or -1 at the end. */
   slot = -1;
   readonly #ordered: OrderedCars;
   readonly #cars: CarBits;
   /** All cars of the tier in the order or, if sorting the listed ones is quicker, only these. */
   readonly #slots: Int32Array;
+  readonly #hasOnlyListed: boolean;
   #place = 0;
 
   /** `passed`: how many listed cars the walk will pass. */
   constructor({ ordered, cars }: Listed, passed: number) {
     const size = countCars(cars);
-    const steps = (ordered.slots.length / size) * passed;
     this.columns = ordered.columns;
+    this.order = ordered.order;
     this.#ordered = ordered;
     this.#cars = cars;
-    this.#slots = size * stepsOfSorting > steps ? ordered.slots : ordered.sorted(slotsOf(cars));
-    this.#startAt(0);
+    // A walk along all cars meets a listed one at every (all / listed) steps.
+    this.#hasOnlyListed = size * size * stepsOfSorting <= ordered.slots.length * passed;
+    this.#slots = this.#hasOnlyListed ? ordered.sorted(slotsOf(cars)) : ordered.slots;
+    this.#startAt(this.#hasOnlyListed ? 0 : ordered.emptyBefore(cars));
   }
 
-  /** Cars of the order that a walk can begin with; none if the whole walk is short. */
-  get starts(): Car[] {
-    if (this.#hasOnlyListed) return [];
-    const step = Math.ceil(this.#slots.length / startCount);
-    return Array.from({ length: Math.ceil(this.#slots.length / step) }, (_, start) => this.#carAt(start * step));
+  /** How many cars a walk can come along. */
+  get length(): number {
+    return this.#slots.length;
+  }
+
+  /** A car at every step of the walk. */
+  every(step: number): Car[] {
+    return Array.from({ length: Math.ceil(this.length / step) }, (_, start) => this.#carAt(start * step));
   }
 
   /** How many listed cars come before a car, which can be another tier's. */
@@ -92,11 +105,7 @@ class ListedCars {
   }
 
   comesBefore(other: ListedCars): boolean {
-    return compareCars(this.#ordered.order, this, other) < 0;
-  }
-
-  get #hasOnlyListed(): boolean {
-    return this.#slots !== this.#ordered.slots;
+    return compareCars(this.order, this, other) < 0;
   }
 
   #startAt(place: number): void {
@@ -109,7 +118,7 @@ class ListedCars {
   }
 
   #placeOf(car: Car): number {
-    return firstPlaceWhere(this.#slots.length, (place) => compareCars(this.#ordered.order, this.#carAt(place), car) >= 0);
+    return firstPlaceWhere(this.#slots.length, (place) => compareCars(this.order, this.#carAt(place), car) >= 0);
   }
 
   #carAt(place: number): Car {

@@ -1,4 +1,4 @@
-import { addCar, type CarBits, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
+import { addCar, type CarBits, haveCommon, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
 import { firstPlaceWhere } from "./first-place.ts";
@@ -17,13 +17,13 @@ export function sortingKey(order: CarOrder, columns: CarColumns, slot: number): 
   return columns[order][slot] ?? 0;
 }
 
-/** So many sets of first cars are kept. Each takes one bit a car. */
-const keptSets = 16;
-/** Few cars need no kept sets. */
+/** So many sets of first cars are stored. Each takes one bit a car. */
+const storedSets = 16;
+/** A smaller tier has fewer sets, or none. */
 const leastStep = 4_096;
 
 /**
- * The cars of a tier in an order. At every sixteenth it keeps the set of all cars before. So any number of first cars is such a set and a short
+ * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is such a set and a short
  * walk, and the cars within a range are two such sets.
  */
 export class OrderedCars {
@@ -36,8 +36,8 @@ export class OrderedCars {
   readonly #sets: readonly CarBits[];
   readonly #first: CarBits;
 
-  /** `step`: how many cars are between two kept sets. */
-  constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / keptSets))) {
+  /** `step`: how many cars are between two stored sets. */
+  constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / storedSets))) {
     this.columns = columns;
     this.order = order;
     this.slots = sortedSlots(Float64Array.from({ length: columns.count }, (_, slot) => sortingKey(order, columns, slot)));
@@ -72,6 +72,12 @@ export class OrderedCars {
     for (let place = known; place < count; place += 1) addCar(this.#first, this.slots[place] ?? 0);
     for (let place = count; place < known; place += 1) removeCar(this.#first, this.slots[place] ?? 0);
     return this.#first;
+  }
+
+  /** A place before which none of the cars is. It is not always the last such place. */
+  emptyBefore(cars: CarBits): number {
+    const passed = this.#sets.findIndex((set) => haveCommon(set, cars));
+    return ((passed === -1 ? this.#sets.length : passed) - 1) * this.#step;
   }
 
   /** Some slots, which ascend, in this order. */

@@ -1,5 +1,4 @@
 /** The team's list over the cars in memory (decision 0055). Nothing here waits, so a total and its page are about the same cars. */
-import { slotsOf } from "../market/car-bits.ts";
 import { compareIds, featuredBit, idAt, statusBits, statusNumbers } from "../market/car-columns.ts";
 import type { CarMarket } from "../market/car-market.ts";
 import { type CarGroup, stateCount } from "../market/car-groups.ts";
@@ -80,9 +79,8 @@ export class ListedStock {
   /** The cars of a text in the order of their ids, forwards or backwards. */
   #pageOfText(named: Named, states: States, from: number, count: number): string[] {
     const cars = this.#market.tiers.flatMap((tier) => {
-      const { columns } = tier;
-      tier.markStock(named.groups, (state) => states[state] === 1);
-      return Array.from(slotsOf(tier.fitting), (slot) => ({ columns, slot }));
+      const slots = tier.slotsOf(named.groups, (state) => states[state] === 1);
+      return Array.from(slots, (slot) => ({ columns: tier.columns, slot }));
     });
     // One tier has its cars in the order of their ids.
     if (this.#market.tiers.length > 1) cars.sort((one, other) => compareIds(one.columns, one.slot, other.columns, other.slot));

@@ -3,6 +3,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { Conditions } from "../market/car-conditions.ts";
+import type { CarMarket } from "../market/car-market.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
@@ -18,6 +19,18 @@ export async function readConditions(context: Context, asked: CatalogueSearch): 
     const search = await withoutUnknownNames(transaction, asked);
     return { search, conditions: await conditionsOf(transaction, search) };
   });
+}
+
+/**
+ * Reads numbers of names and traits for a count of these cars. It reads them again if changes of the stock came meanwhile. Otherwise a car that
+ * just got a new name would be missing, although its old and its new name have the words.
+ */
+export async function readForCars<Read>(cars: CarMarket, read: () => Promise<Read>): Promise<Read> {
+  for (;;) {
+    const { version } = cars;
+    const found = await read();
+    if (cars.version === version) return found;
+  }
 }
 
 function hasNames({ search, makes }: CatalogueSearch): boolean {

@@ -10,7 +10,7 @@ import type { CatalogueSearch } from "../search-params.ts";
 import { type TraitName, traitNames } from "../further-filters.ts";
 import { columnOf, type TraitCount, traitOptions, type TraitOptions, traitValuesIn } from "../traits.ts";
 import { anyCar } from "../market/car-conditions.ts";
-import { conditionsOf, ticked, withoutUnknownNames } from "./conditions.server.ts";
+import { conditionsOf, readForCars, ticked, withoutUnknownNames } from "./conditions.server.ts";
 import { currentCars } from "./kept-cars.server.ts";
 
 export type FurtherCounts = MakeCounts & {
@@ -59,10 +59,16 @@ export async function countFurther(context: Context, asked: CatalogueSearch, fra
   const cars = await currentCars(context);
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
-    const conditions = { ...(await conditionsOf(transaction, search)), segments: tickedSegments(cars, search) };
-    const typedOnly = await conditionsOf(transaction, { ...search, makes: [], models: [] });
-    const names = await withNames(transaction, cars.count({ ...conditions, names: typedOnly.names }, "name"), search.makes);
-    const traits = await sumTraits(transaction, cars.count({ ...conditions, traits: undefined }, "traits"), search);
+    const { known, typedOnly } = await readForCars(cars, async () => ({
+      known: await conditionsOf(transaction, search),
+      typedOnly: await conditionsOf(transaction, { ...search, makes: [], models: [] }),
+    }));
+    // Between these counts nothing waits, so both are about the same cars.
+    const conditions = { ...known, segments: tickedSegments(cars, search) };
+    const countsOfNames = cars.count({ ...conditions, names: typedOnly.names }, "name");
+    const countsOfTraits = cars.count({ ...conditions, traits: undefined }, "traits");
+    const names = await withNames(transaction, countsOfNames, search.makes);
+    const traits = await sumTraits(transaction, countsOfTraits, search);
     return {
       search,
       total: traits.find(({ name }) => name === "total")?.count ?? 0,

@@ -99,7 +99,7 @@ async function readEverything(context: Context): Promise<Kept> {
   await forgetForeignChanges(context);
   const state = await readState(context);
   const market = new CarMarket(await readAllCars(context), await readSegments(context));
-  for (const what of ["newest", "oldest", "price", "year", "mileage", "visits", "groups", "runs"] as const) {
+  for (const what of ["newest", "oldest", "price", "year", "mileage", "visits", "groups", "runs", "totals"] as const) {
     // Other requests come in between.
     await setImmediate();
     market.prepare(what);
