@@ -1,8 +1,9 @@
 /**
  * `npm run bench:market`: builds a stock of the size of the German market, 1.5 million vehicles, by an import. It times the import, the same
- * file again with one row in a hundred changed, searches, searches while others write, and writes. It also times home pages of customers, the
- * team's list, and the first reading of a process. `-- 200000` takes so many vehicles, and `-- 200000 home,team` measures only these parts. It
- * works in the database "market" on the server of DATABASE_URL, which stays; a second run does not build it again.
+ * file again with one row in a hundred changed, searches, searches while others write, and writes. It also times whole pages of the built
+ * site, home pages of customers, the team's list, and the first reading of a process. `-- 200000` takes so many vehicles, and
+ * `-- 200000 home,team` measures only these parts. It works in the database "market" on the server of DATABASE_URL, which stays; a second
+ * run does not build it again.
  */
 import { openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
@@ -19,6 +20,7 @@ import { HomePages, savePeople } from "./home-pages.ts";
 import { compareWithPlainSql } from "./market-comparison.ts";
 import { marketFile } from "./market-file.ts";
 import { mixStates } from "./market-mix.ts";
+import { measurePages } from "./market-pages.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { differentSearches, furtherSearches } from "./searches.ts";
 import { giveTraits } from "./stock.ts";
@@ -26,7 +28,7 @@ import { farPages, typicalSearches } from "./stock-searches.ts";
 import { differentWishes } from "./wishes.ts";
 
 const wanted = Number(process.argv[2] ?? 1_500_000);
-const parts = process.argv[3]?.split(",") ?? ["searches", "home", "team", "writes", "comparison"];
+const parts = process.argv[3]?.split(",") ?? ["searches", "pages", "home", "team", "writes", "comparison"];
 /** As many as the benchmark of the catalogue has. */
 const few = 46_000;
 const serverUrl = process.env["DATABASE_URL"];
@@ -68,6 +70,7 @@ if ((await size()) < wanted / 2) {
 if ((await countAvailable()) === 0) console.log(`states of a shop, and statistics: ${await seconds(() => mixStates(commands))} s`);
 console.log(`the first search of this process: ${await seconds(() => search(emptySearch))} s, then ${megabytes()} MB in memory`);
 if (parts.includes("searches")) await measureSearches();
+if (parts.includes("pages")) await measureWholePages();
 if (parts.includes("home")) await measureHomePages();
 if (parts.includes("team")) await measureTeamList();
 if (parts.includes("writes")) {
@@ -91,6 +94,12 @@ async function measureSearches(): Promise<void> {
   note(`${vehicles} vehicles: the page in the middle, by every order`, await timeEach(middlePages(vehicles), search));
   note(`${vehicles} vehicles: all counts behind «Más filtros»`, await timeEach(further, (asked) => countFurther(asVisitor, asked, frame)));
   note("reference: one vehicle by its id", await timeEach(searches, readOne));
+}
+
+async function measureWholePages(): Promise<void> {
+  const { times, ready, after } = await measurePages(config.url, searches);
+  note("whole pages of the built site over HTTP", times);
+  console.log(`the built site holds ${ready.toFixed(0)} MB when it is ready, and ${after.toFixed(0)} MB after ${searches.length} pages`);
 }
 
 async function measureHomePages(): Promise<void> {
