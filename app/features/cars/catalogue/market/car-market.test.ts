@@ -203,11 +203,22 @@ test("cars that are read in any order, and twice, are ordered by id", () => {
   );
 });
 
+const inPlainOrder = (keys: readonly number[]) =>
+  keys.map((_, slot) => slot).toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
+
 test("slots are ordered by their keys, and equal keys keep their places", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -(2 ** 50), max: 2 ** 52 }).map((key) => (key % 3 === 0 ? key % 7 : key))), (keys) => {
-      const expected = keys.map((_, slot) => slot).toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
-      expect([...sortedSlots(Float64Array.from(keys))]).toEqual(expected);
+      expect([...sortedSlots(Float64Array.from(keys))]).toEqual(inPlainOrder(keys));
     }),
   );
+});
+
+test.each([
+  ["small numbers", 1, 50],
+  ["large and negative numbers", 2 ** 21, 2 ** 31],
+  ["one number", 0, 1],
+])("many slots are ordered in the same way by %s", (_what, factor, below) => {
+  const keys = Array.from({ length: 9_000 }, (_, slot) => (Math.imul(slot + 1, 2_654_435_761) % below) * factor + (slot % 2));
+  expect([...sortedSlots(Float64Array.from(keys))]).toEqual(inPlainOrder(keys));
 });

@@ -5,9 +5,11 @@ const halfSize = 2 ** 32;
 
 /**
  * Returns the positions 0, 1, 2 … ordered by their keys; equal keys keep the order of their positions. The keys are whole numbers.
- * It is a radix sort over halves of 32 bits, because whole numbers of this size are quick.
+ * Many keys are sorted by their digits, in halves of 32 bits, because whole numbers of this size are quick.
  */
 export function sortedSlots(keys: Float64Array): Int32Array {
+  // The list of digits would be longer than the keys.
+  if (keys.length < digits) return allSlots(keys.length).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
   const [least, largest] = endsOf(keys);
   const low = new Uint32Array(keys.length);
   const high = new Uint32Array(largest - least < halfSize ? 0 : keys.length);
@@ -16,9 +18,8 @@ export function sortedSlots(keys: Float64Array): Int32Array {
     low[slot] = key - least - half * halfSize;
     if (high.length > 0) high[slot] = half;
   });
-  let slots = new Int32Array(keys.length);
-  for (let slot = 0; slot < slots.length; slot += 1) slots[slot] = slot;
-  let spare = new Int32Array(keys.length);
+  let slots: Int32Array = allSlots(keys.length);
+  let spare: Int32Array = new Int32Array(keys.length);
   for (const half of [low, high]) {
     // Without a higher half, the lower one ends where the largest key does.
     const most = half === high ? Math.floor((largest - least) / halfSize) : Math.min(largest - least, halfSize - 1);
@@ -30,8 +31,13 @@ export function sortedSlots(keys: Float64Array): Int32Array {
   return slots;
 }
 
+function allSlots(count: number): Int32Array {
+  const slots = new Int32Array(count);
+  for (let slot = 0; slot < count; slot += 1) slots[slot] = slot;
+  return slots;
+}
+
 function endsOf(keys: Float64Array): [least: number, largest: number] {
-  if (keys.length === 0) return [0, 0];
   let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const key of keys) {
     if (key < least) least = key;
