@@ -147,9 +147,12 @@ if (import.meta.main) {
     process.exit(1);
   }
   const postgres = await createOwnPostgres(programs, { durable: true });
-  const { different, ...counts } = await catalogueTorture(postgres, Number(values.writes), Number(values.rounds));
-  await postgres.remove();
-  console.table({ ...counts, different: different.length });
-  for (const one of different) console.log(one);
-  process.exit(different.length > 0 ? 1 : 0);
+  try {
+    const { different, ...counts } = await catalogueTorture(postgres, Number(values.writes), Number(values.rounds));
+    console.table({ ...counts, different: different.length });
+    for (const one of different) console.log(one);
+    process.exitCode = different.length > 0 ? 1 : 0;
+  } finally {
+    await postgres.remove();
+  }
 }
