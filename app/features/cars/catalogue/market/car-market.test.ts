@@ -185,6 +185,23 @@ test("a market is worn when much came, changed or left", () => {
   expect(emptied.isWorn).toBe(true);
 });
 
+test("only a car with a new name or new traits makes a search read the names again, so visitors cannot", () => {
+  const car = { id: 1, price: 1, created: 1, segment: 1, name: 1, traits: 1, power: 1, month: 1, state: statusNumbers.available };
+  const market = new CarMarket(columnsOf([car]), []);
+  const versionAfter = (changed: PackedCar) => {
+    market.apply(new Uint32Array(0), columnsOf([changed]), []);
+    return market.version;
+  };
+  expect(
+    [
+      { ...car, price: 2 },
+      { ...car, name: 2 },
+      { ...car, name: 2, created: 5 },
+      { ...car, name: 2, traits: 3 },
+    ].map(versionAfter),
+  ).toEqual([0, 1, 1, 2]);
+});
+
 test("packed cars of a wrong length are refused", () => {
   expect(() => new CarColumns(0).addPacked(Buffer.alloc(56))).toThrow(/55 bytes/);
 });

@@ -34,7 +34,7 @@ export type CarSegment = { id: number; fuel_type: string; transmission: string; 
 export class CarMarket {
   /** The oldest one first, which is the largest if the market began with cars. */
   #tiers: CarTier[];
-  /** How many times changes came. */
+  /** How many times a car came whose name or combination of traits no public car had. Visits and prices do not raise it. */
   version = 0;
   readonly #bounds = new Map<RangeName, Bounds>();
   #segments: readonly CarSegment[];
@@ -78,7 +78,7 @@ export class CarMarket {
    * that a public car has had, read after the changes.
    */
   apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[]): void {
-    this.version += 1;
+    if (this.#hasNewNumber(changed)) this.version += 1;
     this.#bounds.clear();
     this.#segments = segments;
     for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
@@ -91,6 +91,13 @@ export class CarMarket {
       this.#tiers.pop();
     }
     this.#tiers.push(added);
+  }
+
+  #hasNewNumber({ count, name, traits }: CarColumns): boolean {
+    const isNew = (counted: Counted, number: number) => !this.#tiers.some((tier) => tier.hasPublic(counted, number));
+    return (
+      name.subarray(0, count).some((number) => isNew("name", number)) || traits.subarray(0, count).some((number) => isNew("traits", number))
+    );
   }
 
   /** Small tiers are merged, so that there are never many. */

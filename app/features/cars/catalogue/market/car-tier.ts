@@ -113,6 +113,11 @@ export class CarTier {
     return countNumbers(others, column, totals.slice(), -1);
   }
 
+  /** Whether a public car of this tier has the number. */
+  hasPublic(counted: Counted, number: number): boolean {
+    return (this.#totalsOf(counted)[number] ?? 0) > 0;
+  }
+
   #totalsOf(counted: Counted): Int32Array {
     const known = this.#totals.get(counted);
     if (known) return known;

@@ -23,8 +23,8 @@ const storedSets = 16;
 const leastStep = 4_096;
 
 /**
- * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is such a set and a short
- * walk, and the cars within a range are two such sets.
+ * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is
+ * such a set and a short walk, and the cars within a range are two such sets.
  */
 export class OrderedCars {
   readonly columns: CarColumns;

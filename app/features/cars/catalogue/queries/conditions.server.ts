@@ -21,15 +21,18 @@ export async function readConditions(context: Context, asked: CatalogueSearch): 
   });
 }
 
+/** New names come only from the team and from imports. Even then, a search must end. */
+const mostReadings = 5;
+
 /**
- * Reads numbers of names and traits for a count of these cars. It reads them again if changes of the stock came meanwhile. Otherwise a car that
- * just got a new name would be missing, although its old and its new name have the words.
+ * Reads numbers of names and traits for a count of these cars. It reads them again if a car with a new name or new traits came meanwhile.
+ * Otherwise a car that just got a new name would be missing, although its old and its new name have the words.
  */
 export async function readForCars<Read>(cars: CarMarket, read: () => Promise<Read>): Promise<Read> {
-  for (;;) {
+  for (let reading = 1; ; reading += 1) {
     const { version } = cars;
     const found = await read();
-    if (cars.version === version) return found;
+    if (cars.version === version || reading === mostReadings) return found;
   }
 }
 
