@@ -6,13 +6,13 @@ import { complement } from "./http/complete-response.ts";
 import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
-import { loggedPath } from "./http/logged-path.ts";
 import { media } from "./http/media.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { mayRead } from "./metrics/metrics-access.ts";
 import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { usualHeaders } from "./http/security-headers.ts";
+import { requestRecord } from "./request-record.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadAt } from "./files/uploads.ts";
@@ -62,22 +62,20 @@ function tokenHolders(metrics: Metrics, token: string): MiddlewareHandler<Enviro
 
 /** Gives the request its id and the response its headers. After the response it logs one line and counts the request. */
 function arrival({ config, log, keys }: Services, metrics: Metrics | undefined): MiddlewareHandler<Environment> {
+  const record = requestRecord(log, metrics);
   return async (c, next) => {
     const start = performance.now();
     const requestId = makeTicket(keys);
     const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
     c.set("requestId", requestId);
     c.set("client", client);
-    c.set("usualHeaders", { ...securityHeaders(config.mode, client.secure, requestId), "x-request-id": requestId });
+    c.set("usualHeaders", usualHeaders(config.mode, client.secure, requestId));
     if (client.secure) c.req.raw = asSeenByClient(c.req.raw, client);
 
     await next();
 
     complement(c.res, c.get("usualHeaders"));
-    const took = performance.now() - start;
-    const milliseconds = Math.round(took * 10) / 10;
-    log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, milliseconds }, "request");
-    metrics?.countRequest({ method: c.req.method, url: c.req.url, status: c.res.status, seconds: took / 1000 });
+    record({ requestId, method: c.req.method, path: c.req.path, url: c.req.url, status: c.res.status, start });
   };
 }
 

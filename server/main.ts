@@ -16,6 +16,7 @@ import { takeErrands } from "./background/errands.ts";
 import { backupErrand } from "./backup/backup-errand.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
+import { keptPages } from "./pages/kept-pages.ts";
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
@@ -27,6 +28,7 @@ import { portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
+import { requestRecord } from "./request-record.ts";
 import { refusedRequest } from "./http/refused-request.ts";
 import type { Services } from "./services.ts";
 import { openStorage, type Storage } from "./files/storage.ts";
@@ -111,10 +113,11 @@ export async function start({ config, build, demonstration, first }: StartOption
     // A request without a valid address or Host header ends here. The application handles every later error itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
   });
+  const sendKept = keptPages(services, requestRecord(log, metrics));
   const server = createBoundedServer(services, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
     if (first) first(request, response, () => void application(request, response));
-    else void application(request, response);
+    else if (!sendKept(request, response)) void application(request, response);
   });
 
   const planting = new AbortController();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { isWithin } from "./networks.ts";
@@ -10,20 +11,31 @@ export type ClientOrigin = {
   secure: boolean;
 };
 
+type Proxies = Pick<Config, "siteUrl" | "trustedProxies">;
+
 /**
  * Returns where a request comes from. SITE_URL, when set, decides the origin, whatever a proxy forwards. X-Forwarded-* headers are trusted
  * only from configured proxies (row A4).
  */
-export function clientOrigin(
-  request: Request,
-  remoteAddress: string | undefined,
-  config: Pick<Config, "siteUrl" | "trustedProxies">,
-): ClientOrigin {
+export function clientOrigin(request: Request, remoteAddress: string | undefined, config: Proxies): ClientOrigin {
   const url = new URL(request.url);
   const { address, hops } = walkBack(plainAddress(remoteAddress ?? ""), request.headers.get("x-forwarded-for"), config.trustedProxies);
   const forwarded = hops > 0 ? schemeAt(request.headers.get("x-forwarded-proto"), hops) : undefined;
-  const secure = config.siteUrl === undefined ? (forwarded ?? url.protocol) === "https:" : config.siteUrl.startsWith("https:");
-  return { address, origin: config.siteUrl ?? `${secure ? "https" : "http"}://${url.host}`, secure };
+  return { address, ...originAt(url.host, forwarded ?? url.protocol, config) };
+}
+
+/** The same without the address, which costs the most, for a request to this server that no limit counts. `host`: its header. */
+export function originWithoutAddress(host: string, { headers, socket }: IncomingMessage, config: Proxies): Omit<ClientOrigin, "address"> {
+  const forwardedProto = headers["x-forwarded-proto"];
+  if (config.siteUrl !== undefined || forwardedProto === undefined) return originAt(host, "http:", config);
+  const forwardedFor = String(headers["x-forwarded-for"] ?? "");
+  const { hops } = walkBack(plainAddress(socket.remoteAddress ?? ""), forwardedFor, config.trustedProxies);
+  return originAt(host, (hops > 0 ? schemeAt(String(forwardedProto), hops) : undefined) ?? "http:", config);
+}
+
+function originAt(host: string, protocol: string, { siteUrl }: Proxies): Omit<ClientOrigin, "address"> {
+  const secure = siteUrl === undefined ? protocol === "https:" : siteUrl.startsWith("https:");
+  return { origin: siteUrl ?? `${secure ? "https" : "http"}://${host}`, secure };
 }
 
 /** The request with the person's own scheme, because React Router compares a form's origin with the request's address. */

@@ -21,6 +21,11 @@ export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: st
   };
 }
 
+/** The headers of every response that the application sends: these and its id. */
+export function usualHeaders(mode: Config["mode"], secure: boolean, requestId: string): Record<string, string> {
+  return { ...securityHeaders(mode, secure, requestId), "x-request-id": requestId };
+}
+
 /** The policy for files: nothing inside a file may run or load, whatever its content (row D5). */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 

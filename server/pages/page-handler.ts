@@ -2,18 +2,20 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
+import { choiceCookie } from "../http/cookie-choice.ts";
 import { completeResponse } from "../http/complete-response.ts";
 import type { Environment } from "../http/environment.ts";
-import { chosenRegionCode, regionCodeInAddress, regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
+import { regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
+import { acceptsGzip, keptHeaders } from "./kept-response.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
 import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
-import { type Sharing, sharedRouteMatcher } from "./same-for-everybody.ts";
+import { sharedRouteMatcher } from "./same-for-everybody.ts";
+import { type AskedPage, isVisitors, newlyChosenRegion, type SharedAddress, sharedAddress } from "./shared-address.ts";
 import { actorOf } from "../session.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
@@ -28,9 +30,6 @@ const secondsUntilRetry = 3;
 
 /** The placeholder for the nonce in kept pages. It is random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
-
-/** Cookies that leave a page the same for everybody. A page requested with any other cookie is never kept (row C8). */
-const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie, regionCookie]);
 
 /** The requester: what a rendering may know of the request. */
 type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
@@ -82,7 +81,7 @@ export function pages(services: Services): Handler<Environment> {
       if (page) return send(page, c);
     }
     const response = uncachedResponse(await render(ownRequester(c, found, request)));
-    return isVisitors(c) ? compressed(response, c) : response;
+    return isVisitors(askedPage(c)) ? compressed(response, c) : response;
   };
 
   /** Whether a stranger's upload has a valid signature in its address. It takes a place among the forms only while this is checked. */
@@ -99,8 +98,9 @@ export function pages(services: Services): Handler<Environment> {
 
   const respond = async (c: Context<Environment>) => {
     const found = await sessionOf(c, services);
-    const visitor = isVisitors(c);
-    const address = sharedAddress(c, sharingOf);
+    const asked = askedPage(c);
+    const visitor = isVisitors(asked);
+    const address = sharedAddress(asked, sharingOf);
     // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
@@ -125,22 +125,24 @@ export function pages(services: Services): Handler<Environment> {
 
   return async (c) => {
     const response = await respond(c);
-    const region = newlyChosenRegion(c);
-    if (region === undefined || sharingOf(c.req.url) !== "region") return response;
+    // The cookie is added to the single response, so it never gets into a kept page.
+    const region = newlyChosenRegion(askedPage(c), sharingOf);
+    if (region === undefined) return response;
     const headers = new Headers(response.headers);
     headers.append("Set-Cookie", regionCookieHeader(region, c.get("client").secure));
     return new Response(response.body, { status: response.status, headers });
   };
 }
 
-/**
- * The region in the address, where it is a choice that this person made just now on our pages. A link that somebody else sent shows its
- * region and is not remembered. The cookie is added to the single response, so it never gets into a kept page.
- */
-function newlyChosenRegion(c: Context<Environment>): string | undefined {
-  if (!isReading(c) || c.req.header("sec-fetch-site") !== "same-origin") return undefined;
-  const region = regionCodeInAddress(c.req.url);
-  return region === chosenRegionCode(c.req.header("cookie")) ? undefined : region;
+function askedPage(c: Context<Environment>): AskedPage {
+  return {
+    method: c.req.method,
+    origin: c.get("client").origin,
+    address: addressWithoutOrigin(c.req.url),
+    cookies: c.req.header("cookie"),
+    authorization: c.req.header("authorization"),
+    fetchSite: c.req.header("sec-fetch-site"),
+  };
 }
 
 /** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
@@ -167,22 +169,6 @@ async function receivedRequest(c: Context<Environment>): Promise<Request> {
 function withoutBody(c: Context<Environment>): Request {
   const { raw } = c.req;
   return isReading(c) ? raw : new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal });
-}
-
-/**
- * A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. A page that
- * differs by region is kept once more for each region that people have chosen; an address with a region in it needs no cookie.
- */
-type SharedAddress = { key: string; url: string; banner: boolean; region: string | undefined };
-
-function sharedAddress(c: Context<Environment>, sharingOf: (url: string) => Sharing | undefined): SharedAddress {
-  const cookies = c.req.header("cookie");
-  const banner = cookieChoice(cookies) === undefined;
-  const url = c.get("client").origin + addressWithoutOrigin(c.req.url);
-  const chosen = chosenRegionCode(cookies);
-  const region = chosen !== undefined && sharingOf(url) === "region" && regionCodeInAddress(url) === undefined ? chosen : undefined;
-  const key = [...(banner ? ["with banner"] : []), ...(region === undefined ? [] : ["region", region]), url].join(" ");
-  return { key, url, banner, region };
 }
 
 /**
@@ -222,46 +208,28 @@ function uncachedResponse(response: Response): Response {
   return response;
 }
 
-/** Whether a request only reads and carries no credential, so that it is a visitor's. */
-function isVisitors(c: Context<Environment>): boolean {
-  if (!isReading(c) || c.req.header("authorization") !== undefined) return false;
-  const cookies = c.req.header("cookie");
-  return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
-}
-
 function addressWithoutOrigin(url: string): string {
   return url.slice(url.indexOf("/", "https://".length));
 }
 
-/** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce and miss the catalogue's changes. */
-function send({ status, headers, cookies, page }: RememberedPage, c: Context<Environment>): Response {
-  const packed = acceptsGzip(c);
-  const body = packed ? joinGzip(page, c.get("requestId")) : joinPlain(page, c.get("requestId"));
-  const caching = headers["cache-control"] ?? "no-store";
-  const own = {
-    "cache-control": caching.includes("s-maxage") ? "private, no-cache" : caching,
-    vary: "Accept-Encoding, Cookie",
-    "content-length": String(body.byteLength),
-    ...(packed ? { "content-encoding": "gzip" } : {}),
-  };
-  const response = completeResponse(c, body, { status, headers: { ...headers, ...own } });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+/** A kept page as this person's response. */
+function send(kept: RememberedPage, c: Context<Environment>): Response {
+  const packed = acceptsGzip(c.req.header("accept-encoding"));
+  const body = packed ? joinGzip(kept.page, c.get("requestId")) : joinPlain(kept.page, c.get("requestId"));
+  const response = completeResponse(c, body, { status: kept.status, headers: keptHeaders(kept, body.byteLength, packed) });
+  for (const cookie of kept.cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
 /** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
 async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
-  if (!acceptsGzip(c) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
+  if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
   const body = await gzipped(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set("Content-Encoding", "gzip");
   headers.set("Content-Length", String(body.byteLength));
   headers.set("Vary", "Accept-Encoding");
   return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
-}
-
-function acceptsGzip(c: Context<Environment>): boolean {
-  return c.req.header("accept-encoding")?.includes("gzip") ?? false;
 }
 
 async function withTimeLimit(milliseconds: number, timeoutResponse: () => Response, work: () => Promise<Response>): Promise<Response> {

@@ -4,9 +4,12 @@ import { type Checksum, checksumOf, checksumOfNothing, joinedChecksum, one, prod
 /**
  * A rendered page that is kept and sent many times, each time with a new nonce in place of each marker. The parts between the markers are
  * compressed once. Pieces that each end on a whole byte may be joined to one gzip stream (RFC 1951, section 3.2.4: stored blocks). The
- * checksum at its end follows from that of the nonce. So for a new nonce nothing is compressed and no part is read.
+ * checksum at its end follows from that of the nonce. So for a new nonce nothing is compressed and no part is read. `bytes` is all memory.
  */
-export type SplicedPage = { plain: readonly Buffer[]; deflated: readonly Buffer[]; checksum: PageChecksum; bytes: number };
+export type SplicedPage = { plain: readonly Buffer[]; gzip: GzipForm; checksum: PageChecksum; bytes: number };
+
+/** The whole gzip stream with zeros in place of the nonces, which begin at these positions, and of the checksum. */
+type GzipForm = { stream: Buffer; nonces: readonly number[] };
 
 /**
  * The checksum of a page is linear in that of its nonce: `fixed` is the share of the parts, and the nonce's own is multiplied by `factor`. It
@@ -15,14 +18,32 @@ export type SplicedPage = { plain: readonly Buffer[]; deflated: readonly Buffer[
 type PageChecksum = { fixed: number; factor: number; nonceLength: number; length: number };
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const storedHeaderLength = 5;
+/** The checksum, and then the length of the page. */
+const trailerLength = 8;
 const emptyFinalBlock = Buffer.from([1, 0, 0, 255, 255]);
 
 /** Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. */
 export function splicePage(html: string, marker: string, nonceLength: number): SplicedPage {
   const plain = packed(html.split(marker).map((part) => Buffer.from(part, "utf8")));
-  const deflated = packed(plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })));
-  const bytes = [...plain, ...deflated].reduce((sum, part) => sum + part.byteLength, 0);
-  return { plain, deflated, checksum: pageChecksum(plain, nonceLength), bytes };
+  const checksum = pageChecksum(plain, nonceLength);
+  const gzip = gzipForm(plain, checksum);
+  const bytes = [...plain, gzip.stream].reduce((sum, part) => sum + part.byteLength, 0);
+  return { plain, gzip, checksum, bytes };
+}
+
+function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksum): GzipForm {
+  const deflated = plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }));
+  const nonces: number[] = [];
+  let end = gzipHeader.byteLength;
+  for (const { byteLength } of deflated.slice(0, -1)) {
+    nonces.push(end + byteLength + storedHeaderLength);
+    end += byteLength + storedHeaderLength + nonceLength;
+  }
+  const trailer = Buffer.alloc(trailerLength);
+  trailer.writeUInt32LE(length >>> 0, 4);
+  const parts = [gzipHeader, ...interleave(deflated, storedBlock(Buffer.alloc(nonceLength))), emptyFinalBlock, trailer];
+  return { stream: packed([Buffer.concat(parts)])[0] ?? trailer, nonces };
 }
 
 function pageChecksum(plain: readonly Buffer[], nonceLength: number): PageChecksum {
@@ -55,19 +76,26 @@ export function joinPlain(page: SplicedPage, nonce: string): Buffer {
   return Buffer.concat(interleave(page.plain, Buffer.from(nonce, "latin1")));
 }
 
-/** The same page as a gzip stream. Throws for a nonce of another length than the page was made for. */
-export function joinGzip(page: SplicedPage, nonce: string): Buffer {
-  const { fixed, factor, nonceLength, length } = page.checksum;
+/** How many bytes `joinGzip` gives, whatever the nonce is. */
+export function gzipLength({ gzip }: SplicedPage): number {
+  return gzip.stream.byteLength;
+}
+
+/**
+ * The same page as a gzip stream, written to the beginning of `target`. Throws for a nonce of another length than the page was made for.
+ */
+export function joinGzip(page: SplicedPage, nonce: string, target: Buffer = Buffer.allocUnsafe(gzipLength(page))): Buffer {
+  const { gzip, checksum } = page;
   const nonceBytes = Buffer.from(nonce, "latin1");
-  if (nonceBytes.byteLength !== nonceLength) throw new Error("The page was made for nonces of another length.");
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE((fixed ^ product(factor, crc32(nonceBytes))) >>> 0, 0);
-  trailer.writeUInt32LE(length >>> 0, 4);
-  return Buffer.concat([gzipHeader, ...interleave(page.deflated, storedBlock(nonceBytes)), emptyFinalBlock, trailer]);
+  if (nonceBytes.byteLength !== checksum.nonceLength) throw new Error("The page was made for nonces of another length.");
+  const end = gzip.stream.copy(target);
+  for (const position of gzip.nonces) target.set(nonceBytes, position);
+  target.writeUInt32LE((checksum.fixed ^ product(checksum.factor, crc32(nonceBytes))) >>> 0, end - trailerLength);
+  return target.subarray(0, end);
 }
 
 function storedBlock(data: Buffer): Buffer {
-  const header = Buffer.alloc(5);
+  const header = Buffer.alloc(storedHeaderLength);
   header.writeUInt16LE(data.byteLength, 1);
   header.writeUInt16LE(data.byteLength ^ 0xffff, 3);
   return Buffer.concat([header, data]);

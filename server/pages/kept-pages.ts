@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { originWithoutAddress } from "../http/client-origin.ts";
+import { usualHeaders } from "../http/security-headers.ts";
+import type { RequestRecord } from "../request-record.ts";
+import { makeTicket } from "../secrets/form-ticket.ts";
+import type { Services } from "../services.ts";
+import { acceptsGzip, keptHeaders } from "./kept-response.ts";
+import { sharedRouteMatcher } from "./same-for-everybody.ts";
+import { type AskedPage, isVisitors, newlyChosenRegion, sharedAddress } from "./shared-address.ts";
+import { borrowBytes, returnBytes } from "./send-buffers.ts";
+import { gzipLength, joinGzip } from "./spliced-page.ts";
+
+type Exchange = [request: IncomingMessage, response: ServerResponse];
+
+type Parts = Pick<Services, "build" | "config" | "keys" | "pages">;
+
+/** Hosts and paths that stand in a request as they stand in an address. All others are for the application, which knows how to read them. */
+const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+const plainPath = /^\/[^?#%]*(?=\?|$)/;
+
+/**
+ * Sends a kept page to a visitor at once, before the application. Such a request has no form, no upload and no session, so most steps of the
+ * application cannot concern it, but together they cost more than the page (decision 0057). The returned function says whether it has sent
+ * one. Everything else it leaves to the application, which alone decides what is kept.
+ */
+export function keptPages({ build, config, keys, pages }: Parts, record: RequestRecord): (...asked: Exchange) => boolean {
+  // Development keeps no page.
+  const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
+
+  return (request, response) => {
+    const start = performance.now();
+    const { host = "", "accept-encoding": accepted } = request.headers;
+    const path = plainPath.exec(request.url ?? "")?.[0];
+    if (path === undefined || !plainHost.test(host) || !acceptsGzip(accepted)) return false;
+    const { origin, secure } = originWithoutAddress(host, request, config);
+    const asked = askedPage(request, origin);
+    // The application remembers a new choice of region in a cookie.
+    if (!isVisitors(asked) || newlyChosenRegion(asked, sharingOf) !== undefined) return false;
+    const { key, url } = sharedAddress(asked, sharingOf);
+    const kept = pages.recall(key);
+    if (!kept) return false;
+
+    const requestId = makeTicket(keys);
+    const headers = { ...usualHeaders(config.mode, secure, requestId), ...keptHeaders(kept, gzipLength(kept.page), true) };
+    response.writeHead(kept.status, headers);
+    const bytes = borrowBytes(gzipLength(kept.page));
+    response.once("finish", () => returnBytes(bytes));
+    response.end(joinGzip(kept.page, requestId, bytes));
+    record({ requestId, method: asked.method, path, url, status: kept.status, start });
+    return true;
+  };
+}
+
+function askedPage({ method = "", url = "", headers }: IncomingMessage, origin: string): AskedPage {
+  const { cookie, authorization, "sec-fetch-site": fetchSite } = headers;
+  return { method, origin, address: url, cookies: cookie, authorization, fetchSite };
+}
