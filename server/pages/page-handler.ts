@@ -223,7 +223,8 @@ function send(kept: RememberedPage, c: Context<Environment>): Response {
 
 /** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
 async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
-  if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
+  if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
+    return response;
   const body = await gzipped(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set("Content-Encoding", "gzip");

@@ -1,0 +1,81 @@
+import { get, type IncomingHttpHeaders, request as send } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRaw } from "#tests/raw-http.ts";
+import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+/** Kept pages that are sent before the application has seen the request (rows C1, C3, C8, D17). */
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { LOG_LEVEL: "info" } });
+  for (const path of ["/", "/faq"]) await ask(path);
+}, 120_000);
+afterAll(() => site?.stop());
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = send(`${site.url}${path}`, { method, headers: { "Accept-Encoding": "gzip", ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    asked.once("error", reject).end();
+  });
+}
+
+const idOf = ({ headers }: Answer) => String(headers["x-request-id"]);
+const textOf = (answer: Answer) => gunzipSync(answer.body).toString();
+const withoutId = (answer: Answer) => {
+  const { date: _date, ...headers } = answer.headers;
+  return JSON.stringify({ headers, text: textOf(answer) }).replaceAll(idOf(answer), "ID");
+};
+
+test.each(["/", "/faq"])("%s comes with a fresh nonce, all headers and a line in the log", async (path) => {
+  const [first, second] = [await ask(path), await ask(path)];
+  expect(idOf(first)).not.toBe(idOf(second));
+  for (const answer of [first, second]) {
+    const headers = new Headers(answer.headers as Record<string, string>);
+    expectSecurityHeaders(headers, path);
+    expect(nonceOf(headers)).toBe(idOf(answer));
+    expect(textOf(answer)).toContain(idOf(answer));
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    await expect.poll(() => site.output()).toContain(idOf(answer));
+  }
+  expect(withoutId(first)).toBe(withoutId(second));
+});
+
+test("HEAD has the same headers and no body", async () => {
+  const [whole, head] = [await ask("/faq"), await ask("/faq", {}, "HEAD")];
+  expect(head.body.byteLength).toBe(0);
+  expect(head.headers["content-length"]).toBe(String(whole.body.byteLength));
+});
+
+test("a request with a credential gets a page of its own", async () => {
+  expect((await ask("/faq", { Authorization: "Basic eDp5" })).headers["cache-control"]).toBe("private, no-store");
+  expect((await ask("/faq", { Cookie: "other=1" })).headers["cache-control"]).toBe("private, no-store");
+});
+
+test("a request without Host is refused also where the page is kept", async () => {
+  const answer = await sendRaw(site.port, "GET /faq HTTP/1.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");
+  expect(answer.status).toBe(400);
+});
+
+test("many readers at once, who read slowly, each get the page with their own nonce", async () => {
+  const slowly = () =>
+    new Promise<Answer>((resolve, reject) => {
+      get(`${site.url}/`, { headers: { "Accept-Encoding": "gzip" }, agent: false }, (response) => {
+        const parts: Buffer[] = [];
+        response.pause();
+        setTimeout(() => response.resume(), 200);
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => resolve({ status: 200, headers: response.headers, body: Buffer.concat(parts) }));
+      }).once("error", reject);
+    });
+  const answers = await Promise.all(Array.from({ length: 100 }, slowly));
+  expect(new Set(answers.map(withoutId)).size).toBe(1);
+  expect(new Set(answers.map(idOf)).size).toBe(100);
+});
