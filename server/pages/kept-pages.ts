@@ -19,7 +19,7 @@ const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 const plainPath = /^\/[^?#%]*(?=\?|$)/;
 
 /**
- * Sends a kept page to a visitor at once, before the application. Such a request has no form, no upload and no session, so most steps of the
+ * Sends a kept page to a visitor at once, before the application. Such a request has no form, no upload and no session. So most steps of the
  * application cannot concern it, but together they cost more than the page (decision 0057). The returned function says whether it has sent
  * one. Everything else it leaves to the application, which alone decides what is kept.
  */

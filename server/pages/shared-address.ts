@@ -27,7 +27,7 @@ export type SharingOf = (url: string) => Sharing | undefined;
 const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie, regionCookie]);
 
 /** Whether a request asks for something and changes nothing. */
-export function reads(method: string): boolean {
+function reads(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
