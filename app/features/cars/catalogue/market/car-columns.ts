@@ -1,5 +1,6 @@
 /** Cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
-import { type CarBits, hasCar } from "./car-bits.ts";
+import type { Pausable } from "#app/lib/in-pieces.ts";
+import { type CarBits, countCars, hasCar } from "./car-bits.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Bytes of one car as `packed_car` in db/migrations/0048-packed-cars.sql writes it. */
@@ -178,11 +179,17 @@ export function packedIds(bytes: Buffer): Uint32Array {
 }
 
 /** Some of whose cars are still there. */
-type PartOfColumns = { columns: CarColumns; present: CarBits };
+export type PartOfColumns = { columns: CarColumns; present: CarBits };
+
+/** Steps between two pauses of a merge. */
+const mergedAtOnce = 1_024;
 
 /** The cars of two columns that are still there, ordered by id. No car is there in both. */
-export function mergedColumns({ columns: one, present }: PartOfColumns, { columns: other, present: others }: PartOfColumns): CarColumns {
-  const merged = new CarColumns(one.count + other.count);
+export function* mergingColumns(
+  { columns: one, present }: PartOfColumns,
+  { columns: other, present: others }: PartOfColumns,
+): Pausable<CarColumns> {
+  const merged = new CarColumns(countCars(present) + countCars(others));
   let [slot, otherSlot] = [0, 0];
   while (slot < one.count || otherSlot < other.count) {
     const takesOne = otherSlot >= other.count || (slot < one.count && compareIds(one, slot, other, otherSlot) < 0);
@@ -193,6 +200,7 @@ export function mergedColumns({ columns: one, present }: PartOfColumns, { column
       if (hasCar(others, otherSlot)) merged.addFrom(other, otherSlot);
       otherSlot += 1;
     }
+    if ((slot + otherSlot) % mergedAtOnce === 0) yield;
   }
   return merged;
 }

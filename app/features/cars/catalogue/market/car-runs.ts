@@ -1,5 +1,6 @@
+import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
-import { sortedSlots } from "./sorted-slots.ts";
+import { sortingSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
 export type CarRun = { name: number; segment: number; year: number; from: number; to: number };
@@ -17,27 +18,41 @@ export type CarRuns = {
 const yearRoom = 4_096;
 
 /** `newest`: all slots, those of the newest cars first. */
-export function runsOf({ name, segment, year, state }: CarColumns, newest: Int32Array): CarRuns {
-  const available = newest.filter((slot) => ((state[slot] ?? 0) & statusBits) === statusNumbers.available);
-  const isFeatured = (slot: number) => ((state[slot] ?? 0) & featuredBit) !== 0;
-  const usual = available.filter((slot) => !isFeatured(slot));
+export function* makingRuns({ name, segment, year, state }: CarColumns, newest: Int32Array): Pausable<CarRuns> {
+  const featured: number[] = [];
+  const usual = new Int32Array(newest.length);
+  const keys = new Float64Array(newest.length);
   const groups = new Map<number, number>();
-  const keys = new Float64Array(usual.length);
-  usual.forEach((slot, place) => {
-    const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
-    const position = groups.get(group) ?? groups.size;
-    groups.set(group, position);
-    keys[place] = position * yearRoom + (year[slot] ?? 0);
+  let count = 0;
+  yield* byPieces(newest.length, (from, to) => {
+    for (const slot of newest.subarray(from, to)) {
+      const bits = state[slot] ?? 0;
+      if ((bits & statusBits) !== statusNumbers.available) continue;
+      if ((bits & featuredBit) !== 0) {
+        featured.push(slot);
+        continue;
+      }
+      const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
+      const position = groups.get(group) ?? groups.size;
+      groups.set(group, position);
+      usual[count] = slot;
+      keys[count] = position * yearRoom + (year[slot] ?? 0);
+      count += 1;
+    }
   });
-  const places = sortedSlots(keys);
-  const slots = places.map((place) => usual[place] ?? 0);
+  const places = yield* sortingSlots(keys.subarray(0, count));
+  const slots = new Int32Array(count);
+  yield* byPieces(count, (from, to) => {
+    for (let place = from; place < to; place += 1) slots[place] = usual[places[place] ?? 0] ?? 0;
+  });
   const runs: CarRun[] = [];
-  for (let from = 0; from < slots.length;) {
+  for (let from = 0; from < count;) {
     let to = from + 1;
-    while (to < slots.length && keys[places[to] ?? 0] === keys[places[from] ?? 0]) to += 1;
+    while (to < count && keys[places[to] ?? 0] === keys[places[from] ?? 0]) to += 1;
     const slot = slots[from] ?? 0;
     runs.push({ name: name[slot] ?? 0, segment: segment[slot] ?? 0, year: year[slot] ?? 0, from, to });
     from = to;
+    yield;
   }
-  return { slots, runs, featured: available.filter(isFeatured) };
+  return { slots, runs, featured: Int32Array.from(featured) };
 }

@@ -1,8 +1,9 @@
+import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { addCar, type CarBits, haveCommon, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
 import { firstPlaceWhere } from "./first-place.ts";
-import { sortedSlots } from "./sorted-slots.ts";
+import { sortedSlots, sortingSlots } from "./sorted-slots.ts";
 
 /**
  * Orders without their directions; equal cars are ordered by id. "newest" and "oldest" differ for cars of one moment, because their ids ascend
@@ -22,6 +23,9 @@ const storedSets = 16;
 /** A smaller tier has fewer sets, or none. */
 const leastStep = 4_096;
 
+/** `step`: how many cars are between two stored sets. */
+type Sorted = { slots: Int32Array; step: number; sets: readonly CarBits[] };
+
 /**
  * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is
  * such a set and a short walk, and the cars within a range are two such sets.
@@ -36,20 +40,13 @@ export class OrderedCars {
   readonly #sets: readonly CarBits[];
   readonly #first: CarBits;
 
-  /** `step`: how many cars are between two stored sets. */
-  constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / storedSets))) {
+  constructor(columns: CarColumns, order: CarOrder, { slots, step, sets }: Sorted) {
     this.columns = columns;
     this.order = order;
-    this.slots = sortedSlots(Float64Array.from({ length: columns.count }, (_, slot) => sortingKey(order, columns, slot)));
+    this.slots = slots;
     this.#step = step;
-    this.#first = noCars(columns.count);
-    const sets = [noCars(columns.count)];
-    for (let end = step; end <= columns.count; end += step) {
-      const set = Int32Array.from(sets.at(-1) ?? []);
-      for (const slot of this.slots.subarray(end - step, end)) addCar(set, slot);
-      sets.push(set);
-    }
     this.#sets = sets;
+    this.#first = noCars(columns.count);
   }
 
   /** Takes out the cars that are not within the ends. */
@@ -85,4 +82,27 @@ export class OrderedCars {
     const keys = Float64Array.from(slots, (slot) => sortingKey(this.order, this.columns, slot));
     return sortedSlots(keys).map((place) => slots[place] ?? 0);
   }
+}
+
+/** Sorts the cars of a tier. `step`: how many cars are between two stored sets. */
+export function* orderingCars(
+  columns: CarColumns,
+  order: CarOrder,
+  step = Math.max(leastStep, Math.ceil(columns.count / storedSets)),
+): Pausable<OrderedCars> {
+  const { count } = columns;
+  const keys = new Float64Array(count);
+  yield* byPieces(count, (from, to) => {
+    for (let slot = from; slot < to; slot += 1) keys[slot] = sortingKey(order, columns, slot);
+  });
+  const slots = yield* sortingSlots(keys);
+  let set = noCars(count);
+  const sets = [set];
+  for (let end = step; end <= count; end += step) {
+    set = set.slice();
+    for (const slot of slots.subarray(end - step, end)) addCar(set, slot);
+    sets.push(set);
+    yield;
+  }
+  return new OrderedCars(columns, order, { slots, step, sets });
 }

@@ -1,3 +1,4 @@
+import { withPauses } from "#app/lib/in-pieces.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/comparison.ts";
@@ -93,7 +94,8 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
   const failures: unknown[] = [];
   let batch: JudgedRow[] = [];
   try {
-    for await (const row of rows) {
+    // A thousand rows are read and judged in some 15 milliseconds. Requests must not wait for all of them.
+    for await (const row of withPauses(rows)) {
       batch.push({ row, judgement: judge(row) });
       if (batch.length < batchSize) continue;
       yield batch;
