@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyChange, anyOne, ChangedMarket, columnsOf, idsOf, isPublic, packed, type PackedCar, sorted, textOf } from "#tests/packed-cars.ts";
+import {
+  anyChange,
+  anyOne,
+  ChangedMarket,
+  columnsOf,
+  idsOf,
+  isPublic,
+  packed,
+  type PackedCar,
+  sorted,
+  textOf,
+} from "#tests/packed-cars.ts";
 import { CarColumns, idAt, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
 import { excludedPoints } from "./car-points.ts";
@@ -61,7 +72,7 @@ test("after any changes the conditions leave the cars of a plain look at all, be
       (steps, mostSmall, asked) => {
         const market = new CarMarket(new CarColumns(0), [], mostSmall);
         const changing = new ChangedMarket(market);
-      const { cars } = changing;
+        const { cars } = changing;
         for (const step of steps) {
           changing.change(step);
           for (const { price, registered, kilowatts, names, segments, traits } of asked) {
@@ -101,7 +112,7 @@ test("the team's list has all cars of its names, segments and states, also archi
       (steps, mostSmall, given, states) => {
         const market = new CarMarket(new CarColumns(0), [], mostSmall);
         const changing = new ChangedMarket(market);
-      const { cars } = changing;
+        const { cars } = changing;
         const groups = given ?? undefined;
         for (const step of steps) {
           changing.change(step);

@@ -101,8 +101,7 @@ export class CarTier {
     else if (what === "runs") {
       yield* this.preparing("newest");
       this.#runs ??= yield* makingRuns(this.columns, this.orderedBy("newest").slots);
-    }
-    else if (what === "totals") for (const counted of ["segment", "name", "traits"] as const) yield* this.#countTotals(counted);
+    } else if (what === "totals") for (const counted of ["segment", "name", "traits"] as const) yield* this.#countTotals(counted);
     else if (!this.#orders.has(what)) this.#orders.set(what, yield* orderingCars(this.columns, what));
   }
 
