@@ -280,6 +280,17 @@ test("progress is reported after each batch, and an aborted run keeps the writte
   expect(await stock()).toHaveLength(2000);
 });
 
+test("no transaction changes more than a hundred cars, so that nobody waits long to save one of them", async () => {
+  const rows = manyRows(250);
+  await importRows(rows);
+  const result = await importRows(rows.map((row) => row.replace(",9000,", ",8500,")));
+  expect(result).toMatchObject({ updated: 250, unchanged: 0 });
+  const { rows: transactions } = await sql<{ cars: number }>`select count(*) as cars from vehicles group by xmin order by 1`.execute(
+    database.kysely,
+  );
+  expect(transactions.map(({ cars }) => cars)).toEqual([50, 100, 100]);
+});
+
 test("other requests come in between while rows are read and judged", async () => {
   let [turns, turnsOfReading, isOver] = [0, 0, false];
   const count = () => {
