@@ -65,7 +65,7 @@ export class ChangedMarket {
   }
 }
 
-export const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
+const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
 export const idsOf = (ids: readonly number[]) => packedIds(Buffer.concat(ids.map(idBytes)));
 export const textOf = (id: number) =>
   idBytes(id)
