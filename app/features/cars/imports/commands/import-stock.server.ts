@@ -45,7 +45,7 @@ export type ImportOptions = {
 export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 
 /**
- * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
+ * Imports a stock file given as bytes, in batches of some transactions each, with the rights of the context's actor. It returns for any file
  * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
