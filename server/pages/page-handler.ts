@@ -7,6 +7,7 @@ import { completeResponse } from "../http/complete-response.ts";
 import type { Environment } from "../http/environment.ts";
 import { chosenRegionCode, regionCodeInAddress, regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
+import { narrowedHandler } from "./narrowed-routes.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
@@ -38,9 +39,12 @@ type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "non
 /** The last handler: sends the page from the page memory, or lets React Router render it. */
 export function pages(services: Services): Handler<Environment> {
   const { build, config } = services;
-  const buildWithRetryAfter = typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build);
-  const handle = createRequestHandler(buildWithRetryAfter, config.mode);
-  // Development loads its routes again for each request and keeps no page.
+  // Development loads its routes again for each request.
+  const handle =
+    typeof build === "function"
+      ? createRequestHandler(async () => withRetryAfterHeaders(await build()), config.mode)
+      : narrowedHandler(withRetryAfterHeaders(build), config.mode);
+  // Development keeps no page.
   const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {

@@ -38,10 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
   const page = await pagePart(scope, "catalogue", async () => {
-    const found = await (isEmpty(search)
+    const { vehicles, ...found } = await (isEmpty(search)
       ? scope.publicResults.read(scope.context, findHomeCatalogue)
       : searchCatalogue(scope.context, search, homePageSize));
-    return { ...found, vehicles: await pricedCards(scope, region, found.vehicles) };
+    return { ...found, cards: await pricedCards(scope, region, vehicles) };
   });
   return {
     page,
@@ -65,7 +65,7 @@ async function recommendationsFor(scope: RequestScope, userId: string, region: R
     region,
     found.vehicles.map(({ vehicle }) => vehicle),
   );
-  const vehicles = cards.map((vehicle, index) => ({ vehicle, reason: found.vehicles[index]?.reason }));
+  const vehicles = cards.map((card, index) => ({ card, reason: found.vehicles[index]?.reason }));
   return { ...found, vehicles };
 }
 
@@ -93,7 +93,7 @@ export default function Home({ loaderData: { links, person, featured, page, time
           <RecommendationsSection {...person} />
         </Suspense>
       )}
-      <FeaturedSection vehicles={featured} />
+      <FeaturedSection cards={featured} />
       <PlansSection />
       <section id="catalogo" aria-labelledby="todo-el-stock" className="page-width pt-20">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

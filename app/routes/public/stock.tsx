@@ -22,10 +22,10 @@ export const headers = sameForEachRegion;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const page = await searchCatalogue(scope.context, asked);
+  const { vehicles, ...page } = await searchCatalogue(scope.context, asked);
   const { search } = page;
-  const vehicles = await pricedCards(scope, chosenRegion(scope, undefined), page.vehicles);
-  return { page: { ...page, vehicles }, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
+  const cards = await pricedCards(scope, chosenRegion(scope, undefined), vehicles);
+  return { page: { ...page, cards }, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

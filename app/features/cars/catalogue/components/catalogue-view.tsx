@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import type { CardText } from "#app/features/cars/vehicles/card-text.ts";
+import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
@@ -12,7 +13,7 @@ import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
 type Props = {
-  page: Omit<CataloguePage, "vehicles"> & { vehicles: readonly PricedCard[] };
+  page: Omit<CataloguePage, "vehicles"> & { cards: readonly CardText[] };
   links: CatalogueLinks;
   place: CataloguePlace;
   /** The heading level of the cards, below the page's own heading. */
@@ -115,9 +116,9 @@ function List({ page, links, place, headingLevel }: Props) {
   return (
     <>
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
-        {page.vehicles.map((vehicle, position) => (
-          <KeptMarkup as="li" key={vehicle.id}>
-            <VehicleCard vehicle={vehicle} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
+        {page.cards.map((card, position) => (
+          <KeptMarkup as="li" key={card}>
+            <VehicleCard card={card} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
           </KeptMarkup>
         ))}
       </ul>

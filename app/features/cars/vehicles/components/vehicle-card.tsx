@@ -3,26 +3,16 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import type { VehicleCard as Card } from "../queries.server.ts";
+import { type CardText, type PricedCard, readCard } from "../card-text.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-/** `atDoor`: what a car in Germany costs at the door, in words. */
-export type PricedCard = Card & { atDoor?: string | undefined };
-
 /** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
-export function VehicleCard({
-  vehicle,
-  urgent = false,
-  headingLevel = 3,
-}: {
-  vehicle: PricedCard;
-  urgent?: boolean;
-  headingLevel?: 2 | 3;
-}) {
+export function VehicleCard({ card, urgent = false, headingLevel = 3 }: { card: CardText; urgent?: boolean; headingLevel?: 2 | 3 }) {
+  const vehicle = readCard(card);
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
