@@ -24,7 +24,10 @@ import { KeptParts } from "./ui/kept-markup.tsx";
 import { KeptPartsOfPage } from "./ui/kept-parts.server.ts";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
-/** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
+/**
+ * Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. The page handler puts the
+ * page into the empty response.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,7 +47,8 @@ export default async function handleRequest(
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  return new Response(parts.fillIn(deferScripts(html)), { status, headers });
+  scope.html = parts.fillIn(deferScripts(html));
+  return new Response(null, { status, headers });
 }
 
 /** Receives each error of a loader or an action once, before its page is rendered. */

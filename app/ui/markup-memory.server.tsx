@@ -17,12 +17,21 @@ let lastNumber = 0;
  * was drawn for somebody else's properties.
  */
 export function keptMarkup(element: ReactElement): Buffer {
-  const key = `${numberOf(element)} ${JSON.stringify(element.props, plainValue)}`;
+  const key = keyOf(element);
   const known = memory.get(key);
   if (known !== undefined) return known;
   const html = Buffer.from(renderToString(<StaticRouter location="/">{element}</StaticRouter>));
   memory.set(key, html);
   return html;
+}
+
+/** The component and its properties. A text is part of the key as it stands, after its length, because JSON would look at each sign. */
+function keyOf(element: ReactElement): string {
+  const properties = Object.entries(element.props as Record<string, unknown>);
+  const written = properties.map(([name, value]) =>
+    typeof value === "string" ? `${name}:${value.length}:${value}` : JSON.stringify({ [name]: value }, plainValue),
+  );
+  return `${numberOf(element)}${written.join("")}`;
 }
 
 function numberOf({ type }: ReactElement): number {

@@ -69,10 +69,11 @@ export function pages(services: Services): Handler<Environment> {
       log: services.log,
       overloaded: false,
       incomplete: false,
+      html: undefined,
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    return withScopeOutcome(await handle(request, provider), scope);
+    return withScopeOutcome(withPage(await handle(request, provider), scope), scope);
   };
 
   /** Renders a page for everybody, or the page for this request alone. */
@@ -205,6 +206,12 @@ function ownRequester(c: Context<Environment>, found: FoundSession, received: Re
   // A HEAD request is rendered as a GET; Hono removes the body.
   const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
   return { ...found, request, requestId: c.get("requestId"), client: c.get("client"), nonce: c.get("requestId") };
+}
+
+/** React Router's response with the page that `app/entry.server.tsx` rendered for it, if it is a page. */
+function withPage(response: Response, { html }: RequestScope): Response {
+  if (html === undefined) return response;
+  return new Response(html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */

@@ -29,9 +29,9 @@ export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region)
 /** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. Each is a text. */
 export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<CardText[]> {
   const day = companyDay(scope.context.now);
-  const tables = await tablesOn(scope, day);
+  const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
   return cards.map(({ facts, ...card }) => {
-    if (facts === undefined) return writeCard(card);
+    if (facts === undefined || tables === undefined) return writeCard(card);
     const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
     return writeCard({ ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) });
