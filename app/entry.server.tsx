@@ -21,7 +21,7 @@ import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { KeptParts } from "./ui/kept-markup.tsx";
-import { KeptPartsOfPage } from "./ui/kept-parts.server.ts";
+import { KeptPartsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /**

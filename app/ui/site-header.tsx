@@ -1,15 +1,16 @@
 import { Link, useLocation } from "react-router";
+import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
 import { Button, ButtonLink } from "./button.tsx";
 import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
 
 type Entry = { label: string; to: string };
-type Properties = { menu: readonly Entry[]; signedIn: boolean };
+type Properties = { menu: Written<readonly Entry[]>; signedIn: boolean };
 
 export function SiteHeader({ menu, signedIn }: Properties) {
   const { pathname } = useLocation();
-  const current = menu.find(({ to }) => isAt(to, pathname))?.to;
+  const current = read(menu).find(({ to }) => isAt(to, pathname))?.to;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <KeptMarkup as="div" className="page-width flex h-16 items-center justify-between gap-6">
@@ -26,13 +27,14 @@ function isAt(to: string, pathname: string): boolean {
 
 /** `current`: the address of the entry that the page belongs to. */
 export function Menus({ menu, signedIn, current }: Properties & { current: string | undefined }) {
+  const entries = read(menu);
   return (
     <>
       <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
         <Logo />
       </Link>
       <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
-        {menu.map((entry) => (
+        {entries.map((entry) => (
           <MenuLink key={entry.to} {...entry} current={entry.to === current} />
         ))}
         <span className="w-3" />
@@ -44,7 +46,7 @@ export function Menus({ menu, signedIn, current }: Properties & { current: strin
           </ButtonLink>
         )}
       </nav>
-      <MobileMenu menu={menu} signedIn={signedIn} />
+      <MobileMenu entries={entries} signedIn={signedIn} />
     </>
   );
 }
@@ -80,7 +82,7 @@ function closeMenu() {
 }
 
 /** Opens without JavaScript, because it is a native popover. */
-function MobileMenu({ menu, signedIn }: Properties) {
+function MobileMenu({ entries, signedIn }: { entries: readonly Entry[]; signedIn: boolean }) {
   return (
     <div className="desktop:hidden">
       <button
@@ -113,7 +115,7 @@ function MobileMenu({ menu, signedIn }: Properties) {
           </button>
         </div>
         <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
-          {menu.map((entry) => (
+          {entries.map((entry) => (
             <a
               key={entry.to}
               href={entry.to}

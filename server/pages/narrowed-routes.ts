@@ -21,7 +21,7 @@ export function narrowedHandler(build: ServerBuild, mode: string): RequestHandle
 }
 
 /** The build with some of its routes. */
-export function narrowedBuild(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+function narrowedBuild(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const some = <Value>(all: Readonly<Record<string, Value>>) => Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
   return { ...build, routes: some(build.routes), assets: { ...build.assets, routes: some(build.assets.routes) } };
 }

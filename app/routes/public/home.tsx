@@ -10,6 +10,7 @@ import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/
 import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
@@ -37,15 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
-  const page = await pagePart(scope, "catalogue", async () => {
-    const { vehicles, ...found } = await (isEmpty(search)
+  const catalogue = await pagePart(scope, "catalogue", async () => {
+    const found = await (isEmpty(search)
       ? scope.publicResults.read(scope.context, findHomeCatalogue)
       : searchCatalogue(scope.context, search, homePageSize));
-    return { ...found, cards: await pricedCards(scope, region, vehicles) };
+    return { search: found.search, page: shownPage(found, await pricedCards(scope, region, found.vehicles)) };
   });
   return {
-    page,
-    links: linksOf(page?.search ?? search, "/"),
+    page: catalogue?.page,
+    links: linksOf(catalogue?.search ?? search, "/"),
     time: await readDeliveryTime(scope),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {

@@ -1,8 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
-import { type CardText, writeCard } from "#app/features/cars/vehicles/card-text.ts";
-import type { CardWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { write, type Written } from "#app/lib/written.ts";
+import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -27,14 +27,14 @@ export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region)
 }
 
 /** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. Each is a text. */
-export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<CardText[]> {
+export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<Written<PricedCard>[]> {
   const day = companyDay(scope.context.now);
   const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
   return cards.map(({ facts, ...card }) => {
-    if (facts === undefined || tables === undefined) return writeCard(card);
+    if (facts === undefined || tables === undefined) return write(card);
     const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
-    return writeCard({ ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) });
+    return write({ ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) });
   });
 }
 

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { CardText } from "#app/features/cars/vehicles/card-text.ts";
 import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -7,13 +6,13 @@ import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
-import type { CataloguePage } from "../queries.server.ts";
 import type { CataloguePlace, Sort } from "../search-params.ts";
+import type { ShownPage } from "../shown-page.ts";
 import { Filters } from "./filters.tsx";
-import { useLiveForm } from "./live-form.ts";
+import { LiveForm, useLiveForm } from "./live-form.ts";
 
 type Props = {
-  page: Omit<CataloguePage, "vehicles"> & { cards: readonly CardText[] };
+  page: ShownPage;
   links: CatalogueLinks;
   place: CataloguePlace;
   /** The heading level of the cards, below the page's own heading. */
@@ -46,7 +45,11 @@ export function CatalogueView({ page, links, place, headingLevel }: Props) {
             Cerrar
           </Button>
         </div>
-        <Filters page={page} onSliderMoved={onSliderMoved} typing={typing} />
+        <LiveForm value={{ onSliderMoved, typing }}>
+          <KeptMarkup as="div" className="flex flex-col gap-7">
+            <Filters filters={page.filters} />
+          </KeptMarkup>
+        </LiveForm>
         {links.further.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -57,7 +60,7 @@ export function CatalogueView({ page, links, place, headingLevel }: Props) {
         </div>
       </div>
       <div className="min-w-0">
-        <ListHead sort={page.search.sort} total={page.total} links={links} />
+        <ListHead sort={page.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
           <List page={page} links={links} place={place} headingLevel={headingLevel} />
         </div>

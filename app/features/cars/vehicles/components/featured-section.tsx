@@ -1,9 +1,10 @@
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
-import type { CardText } from "../card-text.ts";
+import type { Written } from "#app/lib/written.ts";
+import type { PricedCard } from "../queries.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
 /** Up to six featured vehicles (PAGE-14); `undefined` means that they could not be read. */
-export function FeaturedSection({ cards }: { cards: readonly CardText[] | undefined }) {
+export function FeaturedSection({ cards }: { cards: readonly Written<PricedCard>[] | undefined }) {
   return (
     <section aria-labelledby="destacados" className="page-width pt-16">
       <h2 id="destacados" className="mb-8 text-heading-2">
@@ -14,7 +15,7 @@ export function FeaturedSection({ cards }: { cards: readonly CardText[] | undefi
   );
 }
 
-function FeaturedList({ cards }: { cards: readonly CardText[] | undefined }) {
+function FeaturedList({ cards }: { cards: readonly Written<PricedCard>[] | undefined }) {
   if (cards === undefined)
     return (
       <p role="alert" className="border-y border-line py-8 text-soft">

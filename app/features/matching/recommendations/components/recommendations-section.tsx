@@ -2,14 +2,15 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
-import type { CardText } from "#app/features/cars/vehicles/card-text.ts";
+import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
+import type { Written } from "#app/lib/written.ts";
 import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
 type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
-  vehicles: readonly { card: CardText; reason: string | undefined }[];
+  vehicles: readonly { card: Written<PricedCard>; reason: string | undefined }[];
 };
 
 type Properties = {
