@@ -28,15 +28,15 @@ export class CarColumns {
   price: Int32Array;
   /** Kilometres. */
   mileage: Int32Array;
-  year: Int32Array;
+  year: Int16Array;
   /** Kilowatts, or `unknownPower`. */
-  power: Int32Array;
+  power: Int16Array;
   /** The month of the first registration, counted from the year 0. If it is unknown, the year as a negative number. */
-  month: Int32Array;
+  month: Int16Array;
   /** Microseconds since the year 2000. */
   created: Float64Array;
   /** The number of the status, and `featuredBit`. */
-  state: Int32Array;
+  state: Uint8Array;
   visits: Int32Array;
 
   /** `room`: for so many cars; more are taken, too. */
@@ -44,9 +44,9 @@ export class CarColumns {
     this.ids = new Uint32Array(room * 4);
     [this.name, this.segment, this.traits] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     [this.price, this.mileage] = [new Int32Array(room), new Int32Array(room)];
-    [this.year, this.power, this.month] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
+    [this.year, this.power, this.month] = [new Int16Array(room), new Int16Array(room), new Int16Array(room)];
     this.created = new Float64Array(room);
-    [this.state, this.visits] = [new Int32Array(room), new Int32Array(room)];
+    [this.state, this.visits] = [new Uint8Array(room), new Int32Array(room)];
   }
 
   /** Adds packed cars. If their ids do not follow those that are here, `sortById` must come last. */
@@ -85,32 +85,34 @@ export class CarColumns {
 
   /** Orders the cars by id. Of two with the same id, which were read at different moments, one stays. */
   sortById(): void {
-    const order = this.#orderOfIds();
-    const ids = new Uint32Array(order.length * 4);
-    for (let place = 0; place < order.length; place += 1) {
-      const slot = order[place] ?? 0;
-      for (let part = 0; part < 4; part += 1) ids[place * 4 + part] = this.ids[slot * 4 + part] ?? 0;
-    }
-    this.ids = ids;
-    for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "state", "visits"] as const)
-      this[column] = inOrder(order, this[column], new Int32Array(order.length));
-    this.created = inOrder(order, this.created, new Float64Array(order.length));
+    const sorted = this.#sortedByIds();
+    const order = sorted.subarray(0, withoutRepeated(sorted, (one, other) => compareIds(this, one, this, other) === 0));
+    // All columns take turns in one block. A copy of each would stay as garbage, which is three times as much.
+    const room = new ArrayBuffer(order.length * 16);
+    putIdsInOrder(order, this.ids, new Uint32Array(room));
+    for (const column of ["name", "segment", "traits", "price", "mileage", "visits"] as const)
+      putInOrder(order, this[column], new Int32Array(room));
+    for (const column of ["year", "power", "month"] as const) putInOrder(order, this[column], new Int16Array(room));
+    putInOrder(order, this.created, new Float64Array(room));
+    putInOrder(order, this.state, new Uint8Array(room));
     this.count = order.length;
+    room.transfer(0);
+    sorted.buffer.transfer(0);
   }
 
-  #orderOfIds(): Int32Array {
+  #sortedByIds(): Int32Array<ArrayBuffer> {
+    const { ids } = this;
     // Six bytes of an id are nearly always enough, and a number holds them exactly.
-    const beginnings = new Float64Array(this.count);
-    for (let slot = 0; slot < this.count; slot += 1)
-      beginnings[slot] = (this.ids[slot * 4] ?? 0) * 2 ** 16 + ((this.ids[slot * 4 + 1] ?? 0) >>> 16);
-    const order = sortedSlots(beginnings);
+    const beginningOf = (slot: number) => (ids[slot * 4] ?? 0) * 2 ** 16 + ((ids[slot * 4 + 1] ?? 0) >>> 16);
+    const order = sortedSlots(this.count, beginningOf);
     for (let from = 0; from < order.length;) {
+      const beginning = beginningOf(order[from] ?? 0);
       let to = from + 1;
-      while (to < order.length && beginnings[order[to] ?? 0] === beginnings[order[from] ?? 0]) to += 1;
+      while (to < order.length && beginningOf(order[to] ?? 0) === beginning) to += 1;
       if (to > from + 1) order.subarray(from, to).sort((one, other) => compareIds(this, one, this, other));
       from = to;
     }
-    return order.filter((slot, place) => place === 0 || compareIds(this, slot, this, order[place - 1] ?? 0) !== 0);
+    return order;
   }
 
   #makeRoom(needed: number): void {
@@ -124,9 +126,32 @@ export class CarColumns {
   }
 }
 
-function inOrder<Numbers extends Int32Array | Float64Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
-  for (let place = 0; place < order.length; place += 1) into[place] = from[order[place] ?? 0] ?? 0;
-  return into;
+type Numbers = Uint8Array | Int16Array | Int32Array | Float64Array;
+
+/** Writes the slots that differ from the one before to the beginning, and returns how many they are. */
+function withoutRepeated(slots: Int32Array, areSame: (one: number, other: number) => boolean): number {
+  let kept = 0;
+  for (const slot of slots) {
+    if (kept > 0 && areSame(slots[kept - 1] ?? 0, slot)) continue;
+    slots[kept] = slot;
+    kept += 1;
+  }
+  return kept;
+}
+
+/** Moves the number of each slot of the order to its place. `room`: for at least as many numbers. */
+function putInOrder(order: Int32Array, numbers: Numbers, room: Numbers): void {
+  for (let place = 0; place < order.length; place += 1) room[place] = numbers[order[place] ?? 0] ?? 0;
+  numbers.set(room.subarray(0, order.length));
+}
+
+/** The same for the four numbers of each id. */
+function putIdsInOrder(order: Int32Array, ids: Uint32Array, room: Uint32Array): void {
+  for (let place = 0; place < order.length; place += 1) {
+    const first = (order[place] ?? 0) * 4;
+    for (let part = 0; part < 4; part += 1) room[place * 4 + part] = ids[first + part] ?? 0;
+  }
+  ids.set(room.subarray(0, order.length * 4));
 }
 
 const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created", "state", "visits"] as const;
