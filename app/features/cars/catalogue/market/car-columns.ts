@@ -1,5 +1,6 @@
 /** Cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
 import { type CarBits, hasCar } from "./car-bits.ts";
+import { giveBack, takeRoom } from "./sort-room.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Bytes of one car as `packed_car` in db/migrations/0048-packed-cars.sql writes it. */
@@ -88,7 +89,7 @@ export class CarColumns {
     const sorted = this.#sortedByIds();
     const order = sorted.subarray(0, withoutRepeated(sorted, (one, other) => compareIds(this, one, this, other) === 0));
     // All columns take turns in one block. A copy of each would stay as garbage, which is three times as much.
-    const room = new ArrayBuffer(order.length * 16);
+    const room = takeRoom(order.length * 16);
     putIdsInOrder(order, this.ids, new Uint32Array(room));
     for (const column of ["name", "segment", "traits", "price", "mileage", "visits"] as const)
       putInOrder(order, this[column], new Int32Array(room));
@@ -96,8 +97,8 @@ export class CarColumns {
     putInOrder(order, this.created, new Float64Array(room));
     putInOrder(order, this.state, new Uint8Array(room));
     this.count = order.length;
-    room.transfer(0);
-    sorted.buffer.transfer(0);
+    giveBack(room);
+    giveBack(sorted.buffer);
   }
 
   #sortedByIds(): Int32Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
+import { giveBack } from "./sort-room.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
@@ -30,7 +31,7 @@ export function runsOf({ name, segment, year, state }: CarColumns, newest: Int32
     return position * yearRoom + (year[slot] ?? 0);
   });
   for (let place = 0; place < slots.length; place += 1) slots[place] = usual[slots[place] ?? 0] ?? 0;
-  usual.buffer.transfer(0);
+  giveBack(usual.buffer);
   const runs: CarRun[] = [];
   for (let from = 0; from < slots.length;) {
     const slot = slots[from] ?? 0;

@@ -1,3 +1,5 @@
+import { giveBack, takeRoom } from "./sort-room.ts";
+
 /** Bits of a key that one pass looks at: their counts fit into the processor's nearest memory. */
 const digitBits = 12;
 const digits = 2 ** digitBits;
@@ -13,15 +15,14 @@ type Halves = { numbers: Uint32Array; perKey: 1 | 2 };
 export function sortedSlots(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
   // The list of digits would be longer than the keys.
   if (count < digits) return sortedFew(count, keyOf);
-  // One block for all that is needed meanwhile. It is given back at once, so sorts leave no garbage (decision 0053).
-  const room = new ArrayBuffer(count * 12);
+  const room = takeRoom(count * 12);
   const keys = new Float64Array(room, 0, count);
   for (let slot = 0; slot < count; slot += 1) keys[slot] = keyOf(slot);
   const [least, largest] = endsOf(keys);
   const halves = halvesOf(keys, least, largest);
   const spare = new Int32Array(room, count * 8, count);
   const sorted = sortByHalves(halves, largest - least, new Int32Array(count), spare);
-  room.transfer(0);
+  giveBack(room);
   return sorted;
 }
 
