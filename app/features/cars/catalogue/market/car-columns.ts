@@ -87,7 +87,10 @@ export class CarColumns {
   /** Orders the cars by id. Of two with the same id, which were read at different moments, one stays. */
   sortById(): void {
     const sorted = this.#sortedByIds();
-    const order = sorted.subarray(0, withoutRepeated(sorted, (one, other) => compareIds(this, one, this, other) === 0));
+    const order = sorted.subarray(
+      0,
+      withoutRepeated(sorted, (one, other) => compareIds(this, one, this, other) === 0),
+    );
     // All columns take turns in one block. A copy of each would stay as garbage, which is three times as much.
     const room = takeRoom(order.length * 16);
     putIdsInOrder(order, this.ids, new Uint32Array(room));
