@@ -41,7 +41,7 @@ export function leaveOut(cars: CarBits, others: CarBits): void {
 }
 
 /** Takes out the cars whose number has no 1 in the marks. `marks`: from the number `least` to the largest of the column. */
-export function keepMarked(cars: CarBits, column: Int32Array | Int16Array | Uint8Array, marks: Uint8Array, least: number): void {
+export function keepMarked(cars: CarBits, column: Int32Array, marks: Uint8Array, least: number): void {
   for (let position = 0; position < cars.length; position += 1) {
     const present = cars[position] ?? 0;
     if (present === 0) continue;

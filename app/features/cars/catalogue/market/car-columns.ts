@@ -29,15 +29,15 @@ export class CarColumns {
   price: Int32Array;
   /** Kilometres. */
   mileage: Int32Array;
-  year: Int16Array;
+  year: Int32Array;
   /** Kilowatts, or `unknownPower`. */
-  power: Int16Array;
+  power: Int32Array;
   /** The month of the first registration, counted from the year 0. If it is unknown, the year as a negative number. */
-  month: Int16Array;
+  month: Int32Array;
   /** Microseconds since the year 2000. */
   created: Float64Array;
   /** The number of the status, and `featuredBit`. */
-  state: Uint8Array;
+  state: Int32Array;
   visits: Int32Array;
 
   /** `room`: for so many cars; more are taken, too. */
@@ -45,9 +45,9 @@ export class CarColumns {
     this.ids = new Uint32Array(room * 4);
     [this.name, this.segment, this.traits] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     [this.price, this.mileage] = [new Int32Array(room), new Int32Array(room)];
-    [this.year, this.power, this.month] = [new Int16Array(room), new Int16Array(room), new Int16Array(room)];
+    [this.year, this.power, this.month] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
     this.created = new Float64Array(room);
-    [this.state, this.visits] = [new Uint8Array(room), new Int32Array(room)];
+    [this.state, this.visits] = [new Int32Array(room), new Int32Array(room)];
   }
 
   /** Adds packed cars. If their ids do not follow those that are here, `sortById` must come last. */
@@ -94,11 +94,9 @@ export class CarColumns {
     // All columns take turns in one block. A copy of each would stay as garbage, which is three times as much.
     const room = takeRoom(order.length * 16);
     putIdsInOrder(order, this.ids, new Uint32Array(room));
-    for (const column of ["name", "segment", "traits", "price", "mileage", "visits"] as const)
+    for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "state", "visits"] as const)
       putInOrder(order, this[column], new Int32Array(room));
-    for (const column of ["year", "power", "month"] as const) putInOrder(order, this[column], new Int16Array(room));
     putInOrder(order, this.created, new Float64Array(room));
-    putInOrder(order, this.state, new Uint8Array(room));
     this.count = order.length;
     giveBack(room);
     giveBack(sorted.buffer);
@@ -130,7 +128,7 @@ export class CarColumns {
   }
 }
 
-type Numbers = Uint8Array | Int16Array | Int32Array | Float64Array;
+type Numbers = Int32Array | Float64Array;
 
 /** Writes the slots that differ from the one before to the beginning, and returns how many they are. */
 function withoutRepeated(slots: Int32Array, areSame: (one: number, other: number) => boolean): number {
