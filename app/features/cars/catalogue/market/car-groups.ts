@@ -26,7 +26,7 @@ export class CarGroups {
     const { name, segment, state, count } = columns;
     this.#columns = columns;
     this.#largestSegment = segment.subarray(0, count).reduce((largest, number) => Math.max(largest, number), 0);
-    this.#ordered = sortedSlots(Float64Array.from({ length: count }, (_, slot) => this.#keyAt(slot)));
+    this.#ordered = sortedSlots(count, (slot) => this.#keyAt(slot));
     for (let from = 0; from < count;) {
       const first = this.#ordered[from] ?? 0;
       const group = { name: name[first] ?? 0, segment: segment[first] ?? 0, counts: new Int32Array(stateCount), from, to: from };

@@ -40,12 +40,12 @@ export class OrderedCars {
   constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / storedSets))) {
     this.columns = columns;
     this.order = order;
-    this.slots = sortedSlots(Float64Array.from({ length: columns.count }, (_, slot) => sortingKey(order, columns, slot)));
+    this.slots = sortedSlots(columns.count, (slot) => sortingKey(order, columns, slot));
     this.#step = step;
     this.#first = noCars(columns.count);
     const sets = [noCars(columns.count)];
     for (let end = step; end <= columns.count; end += step) {
-      const set = Int32Array.from(sets.at(-1) ?? []);
+      const set = sets.at(-1)?.slice() ?? noCars(columns.count);
       for (const slot of this.slots.subarray(end - step, end)) addCar(set, slot);
       sets.push(set);
     }
@@ -82,7 +82,8 @@ export class OrderedCars {
 
   /** Some slots, which ascend, in this order. */
   sorted(slots: Int32Array): Int32Array {
-    const keys = Float64Array.from(slots, (slot) => sortingKey(this.order, this.columns, slot));
-    return sortedSlots(keys).map((place) => slots[place] ?? 0);
+    const places = sortedSlots(slots.length, (place) => sortingKey(this.order, this.columns, slots[place] ?? 0));
+    for (let place = 0; place < places.length; place += 1) places[place] = slots[places[place] ?? 0] ?? 0;
+    return places;
   }
 }
