@@ -101,7 +101,9 @@ async function measureSearches(): Promise<void> {
 async function measureWholePages(): Promise<void> {
   const { times, ready, after } = await measurePages(config.url, searches);
   note("whole pages of the built site over HTTP", times);
-  console.log(`the built site holds ${ready.toFixed(0)} MB when it is ready, and ${after.toFixed(0)} MB after ${searches.length} pages`);
+  console.log(
+    `the built site holds ${ready.toFixed(0)} MB when it is ready, and ${after.toFixed(0)} MB after ${searches.length} pages (limit 400)`,
+  );
 }
 
 async function measureHomePages(): Promise<void> {

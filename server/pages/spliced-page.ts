@@ -20,9 +20,27 @@ const emptyFinalBlock = Buffer.from([1, 0, 0, 255, 255]);
 /** Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. */
 export function splicePage(html: string, marker: string, nonceLength: number): SplicedPage {
   const plain = packed(html.split(marker).map((part) => Buffer.from(part, "utf8")));
-  const deflated = packed(plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })));
+  const deflated = packed(deflatedInTurn(plain, nonceLength));
   const bytes = [...plain, ...deflated].reduce((sum, part) => sum + part.byteLength, 0);
   return { plain, deflated, checksum: pageChecksum(plain, nonceLength), bytes };
+}
+
+/** How far back in a stream a repetition may point (RFC 1951, section 2). */
+const compressionWindow = 32_768;
+
+/**
+ * Compresses each part with what stands before it in the page, so that it may repeat that. Zeros stand there for the nonces. A page
+ * contains no zero, so no repetition reaches into a nonce.
+ */
+function deflatedInTurn(parts: readonly Buffer[], nonceLength: number): Buffer[] {
+  const anyNonce = Buffer.alloc(nonceLength);
+  let before = Buffer.alloc(0);
+  return parts.map((part) => {
+    const window = before.byteLength === 0 ? {} : { dictionary: before };
+    const compressed = deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...window });
+    before = Buffer.concat([before, part, anyNonce]).subarray(-compressionWindow);
+    return compressed;
+  });
 }
 
 function pageChecksum(plain: readonly Buffer[], nonceLength: number): PageChecksum {

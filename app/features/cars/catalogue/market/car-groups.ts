@@ -41,11 +41,7 @@ export class CarGroups {
 
   *#fill(present: CarBits): Pausable {
     const { name, segment, state, count } = this.#columns;
-    const keys = new Float64Array(count);
-    yield* byPieces(count, (from, to) => {
-      for (let slot = from; slot < to; slot += 1) keys[slot] = this.#keyAt(slot);
-    });
-    this.#ordered = yield* sortingSlots(keys);
+    this.#ordered = yield* sortingSlots(count, (slot) => this.#keyAt(slot));
     for (let from = 0; from < count;) {
       const first = this.#ordered[from] ?? 0;
       const group = { name: name[first] ?? 0, segment: segment[first] ?? 0, counts: new Int32Array(stateCount), from, to: from };

@@ -272,7 +272,7 @@ const inPlainOrder = (keys: readonly number[]) =>
 test("slots are ordered by their keys, and equal keys keep their places", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -(2 ** 50), max: 2 ** 52 }).map((key) => (key % 3 === 0 ? key % 7 : key))), (keys) => {
-      expect([...sortedSlots(Float64Array.from(keys))]).toEqual(inPlainOrder(keys));
+      expect([...sortedSlots(keys.length, (slot) => keys[slot] ?? 0)]).toEqual(inPlainOrder(keys));
     }),
   );
 });
@@ -283,5 +283,5 @@ test.each([
   ["one number", 0, 1],
 ])("many slots are ordered in the same way by %s", (_what, factor, below) => {
   const keys = Array.from({ length: 9_000 }, (_, slot) => (Math.imul(slot + 1, 2_654_435_761) % below) * factor + (slot % 2));
-  expect([...sortedSlots(Float64Array.from(keys))]).toEqual(inPlainOrder(keys));
+  expect([...sortedSlots(keys.length, (slot) => keys[slot] ?? 0)]).toEqual(inPlainOrder(keys));
 });

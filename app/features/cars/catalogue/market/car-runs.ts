@@ -1,5 +1,6 @@
 import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
+import { giveBack } from "./sort-room.ts";
 import { sortingSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
@@ -19,40 +20,51 @@ const yearRoom = 4_096;
 
 /** `newest`: all slots, those of the newest cars first. */
 export function* makingRuns({ name, segment, year, state }: CarColumns, newest: Int32Array): Pausable<CarRuns> {
-  const featured: number[] = [];
-  const usual = new Int32Array(newest.length);
-  const keys = new Float64Array(newest.length);
+  const statusAndFeatured = statusBits | featuredBit;
+  const usual = yield* slotsWhere(newest, (slot) => ((state[slot] ?? 0) & statusAndFeatured) === statusNumbers.available);
+  const featured = yield* slotsWhere(
+    newest,
+    (slot) => ((state[slot] ?? 0) & statusAndFeatured) === (statusNumbers.available | featuredBit),
+  );
   const groups = new Map<number, number>();
-  let count = 0;
-  yield* byPieces(newest.length, (from, to) => {
-    for (const slot of newest.subarray(from, to)) {
-      const bits = state[slot] ?? 0;
-      if ((bits & statusBits) !== statusNumbers.available) continue;
-      if ((bits & featuredBit) !== 0) {
-        featured.push(slot);
-        continue;
-      }
-      const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
-      const position = groups.get(group) ?? groups.size;
-      groups.set(group, position);
-      usual[count] = slot;
-      keys[count] = position * yearRoom + (year[slot] ?? 0);
-      count += 1;
-    }
+  const slots = yield* sortingSlots(usual.length, (place) => {
+    const slot = usual[place] ?? 0;
+    const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
+    const position = groups.get(group) ?? groups.size;
+    groups.set(group, position);
+    return position * yearRoom + (year[slot] ?? 0);
   });
-  const places = yield* sortingSlots(keys.subarray(0, count));
-  const slots = new Int32Array(count);
-  yield* byPieces(count, (from, to) => {
-    for (let place = from; place < to; place += 1) slots[place] = usual[places[place] ?? 0] ?? 0;
+  yield* byPieces(slots.length, (from, to) => {
+    for (let place = from; place < to; place += 1) slots[place] = usual[slots[place] ?? 0] ?? 0;
   });
+  giveBack(usual.buffer);
   const runs: CarRun[] = [];
-  for (let from = 0; from < count;) {
-    let to = from + 1;
-    while (to < count && keys[places[to] ?? 0] === keys[places[from] ?? 0]) to += 1;
+  for (let from = 0; from < slots.length;) {
     const slot = slots[from] ?? 0;
-    runs.push({ name: name[slot] ?? 0, segment: segment[slot] ?? 0, year: year[slot] ?? 0, from, to });
-    from = to;
+    const run = { name: name[slot] ?? 0, segment: segment[slot] ?? 0, year: year[slot] ?? 0, from, to: from + 1 };
+    const isNext = (next = 0) => name[next] === run.name && segment[next] === run.segment && year[next] === run.year;
+    while (run.to < slots.length && isNext(slots[run.to])) run.to += 1;
+    runs.push(run);
+    from = run.to;
     yield;
   }
-  return { slots, runs, featured: Int32Array.from(featured) };
+  return { slots, runs, featured };
+}
+
+/** Those of the slots that fit. The method `filter` would gather them in a list of objects first. */
+function* slotsWhere(slots: Int32Array, fits: (slot: number) => boolean): Pausable<Int32Array<ArrayBuffer>> {
+  let count = 0;
+  yield* byPieces(slots.length, (from, to) => {
+    for (const slot of slots.subarray(from, to)) count += Number(fits(slot));
+  });
+  const fitting = new Int32Array(count);
+  let place = 0;
+  yield* byPieces(slots.length, (from, to) => {
+    for (const slot of slots.subarray(from, to)) {
+      if (!fits(slot)) continue;
+      fitting[place] = slot;
+      place += 1;
+    }
+  });
+  return fitting;
 }

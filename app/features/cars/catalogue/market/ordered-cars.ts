@@ -1,4 +1,4 @@
-import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
+import type { Pausable } from "#app/lib/in-pieces.ts";
 import { addCar, type CarBits, haveCommon, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
@@ -79,8 +79,9 @@ export class OrderedCars {
 
   /** Some slots, which ascend, in this order. */
   sorted(slots: Int32Array): Int32Array {
-    const keys = Float64Array.from(slots, (slot) => sortingKey(this.order, this.columns, slot));
-    return sortedSlots(keys).map((place) => slots[place] ?? 0);
+    const places = sortedSlots(slots.length, (place) => sortingKey(this.order, this.columns, slots[place] ?? 0));
+    for (let place = 0; place < places.length; place += 1) places[place] = slots[places[place] ?? 0] ?? 0;
+    return places;
   }
 }
 
@@ -91,11 +92,7 @@ export function* orderingCars(
   step = Math.max(leastStep, Math.ceil(columns.count / storedSets)),
 ): Pausable<OrderedCars> {
   const { count } = columns;
-  const keys = new Float64Array(count);
-  yield* byPieces(count, (from, to) => {
-    for (let slot = from; slot < to; slot += 1) keys[slot] = sortingKey(order, columns, slot);
-  });
-  const slots = yield* sortingSlots(keys);
+  const slots = yield* sortingSlots(count, (slot) => sortingKey(order, columns, slot));
   let set = noCars(count);
   const sets = [set];
   for (let end = step; end <= count; end += step) {
