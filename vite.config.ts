@@ -43,7 +43,13 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // The server and the routes are one build, so that both share one copy of every module.
-      build: { rolldownOptions: { input: "./server/production.ts" } },
+      build: {
+        rolldownOptions: {
+          input: "./server/production.ts",
+          // One letter beyond ASCII would make V8 keep two bytes for each of the three million letters (decision 0042).
+          output: { charset: "ascii", comments: { jsdoc: false } },
+        },
+      },
       // React's production version is bundled, because a start without NODE_ENV would load its development version, four times slower.
       ...(command === "build"
         ? {

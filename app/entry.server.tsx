@@ -20,11 +20,14 @@ import type { UploadGate } from "#server/pages/upload-gate.ts";
 import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
-import { MarkupMemory } from "./ui/kept-markup.tsx";
-import { keptMarkup } from "./ui/markup-memory.server.tsx";
+import { KeptParts } from "./ui/kept-markup.tsx";
+import { KeptPartsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
-/** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
+/**
+ * Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. The page handler puts the
+ * page into the empty response.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,15 +38,17 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
+  const parts = new KeptPartsOfPage();
   const page = (
-    <MarkupMemory value={keptMarkup}>
+    <KeptParts value={parts.placeholderOf}>
       <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
-    </MarkupMemory>
+    </KeptParts>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  return new Response(deferScripts(html), { status, headers });
+  scope.html = parts.fillIn(deferScripts(html));
+  return new Response(null, { status, headers });
 }
 
 /** Receives each error of a loader or an action once, before its page is rendered. */

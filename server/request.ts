@@ -42,6 +42,8 @@ type ResponseState = {
   overloaded: boolean;
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;
+  /** The rendered page in UTF-8. React Router's response around it is empty, because React Router would make a stream of a body. */
+  html: Buffer | undefined;
 };
 
 /**

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** A route as `app/routes.ts` declares it: its id, and its pattern such as `/stock/:vehicleId`. */
-export type DeclaredRoute = { id: string; pattern: string };
+/** A route as `app/routes.ts` declares it: its id, its pattern such as `/stock/:vehicleId`, and the ids of its parents and its own. */
+export type DeclaredRoute = { id: string; pattern: string; branch: readonly string[] };
+
+export type RouteFinder = (url: string) => DeclaredRoute | undefined;
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean };
 
@@ -16,7 +18,7 @@ const mostPaths = 1_000;
  * Returns a function that finds the route of an address, or of the data of that address (`.data`). Undefined if the build has no such
  * route.
  */
-export function routeFinder(build: BuiltRoutes): (url: string) => DeclaredRoute | undefined {
+export function routeFinder(build: BuiltRoutes): RouteFinder {
   const tree = childrenOf(build, undefined);
   const found = new LRUCache<string, { route: DeclaredRoute | undefined }>({ max: mostPaths });
   return (url) => {
@@ -24,9 +26,10 @@ export function routeFinder(build: BuiltRoutes): (url: string) => DeclaredRoute 
     const before = found.get(path);
     if (before) return before.route;
     const matches = matchRoutes(tree, path) ?? [];
-    const id = matches.at(-1)?.route.id;
+    const branch = matches.flatMap(({ route: { id } }) => id ?? []);
+    const id = branch.at(-1);
     const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
-    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}` };
+    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, branch };
     found.set(path, { route });
     return route;
   };

@@ -69,6 +69,7 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
+    html: undefined,
   };
 }
 

@@ -9,9 +9,9 @@ const script = '<script nonce="n" type="module" async="">import "/a.js";</script
 const deferred = (html: string) => deferScripts(Buffer.from(html)).toString();
 
 describe("the module tags of a page", () => {
-  test("wait for the first paint, with their address, nonce and content", () => {
+  test("wait for the first paint, with their address and content; only the script keeps its nonce", () => {
     expect(deferred(`<p>1</p>${preload}${script}<p>2</p>`)).toBe(
-      '<p>1</p><link rel="after-paint" href="/a.js" nonce="n"/><script nonce="n" type="after-paint">import "/a.js";</script><p>2</p>',
+      '<p>1</p><link rel="after-paint" href="/a.js"/><script nonce="n" type="after-paint">import "/a.js";</script><p>2</p>',
     );
   });
 
@@ -35,6 +35,10 @@ describe("the module tags of a page", () => {
 });
 
 describe("the rest of a page", () => {
+  test("has no nonce on links that load no script", () => {
+    expect(deferred('<link nonce="n" rel="stylesheet" href="/a.css"/>')).toBe('<link rel="stylesheet" href="/a.css"/>');
+  });
+
   test.each([
     ["a page without scripts", "<p>Un coche</p>"],
     ["a stylesheet", '<link rel="stylesheet" href="/a.css"/>'],

@@ -1,15 +1,15 @@
 import { createContext, type ReactElement, use } from "react";
 
-/** Returns the HTML of an element; on the server only. */
-export type MarkupOf = (element: ReactElement) => string;
+/** Returns what stands for the HTML of an element until the page is complete; on the server only. */
+export type PlaceholderOf = (element: ReactElement) => string;
 
-/** On the server, the memory of rendered parts. In the browser there is none, because the browser renders a part for its own use. */
-export const MarkupMemory = createContext<MarkupOf | undefined>(undefined);
+/** On the server, the kept parts of one page. In the browser there are none, because the browser renders a part for its own use. */
+export const KeptParts = createContext<PlaceholderOf | undefined>(undefined);
 
 type Props = {
   as: "li" | "div";
   className?: string;
-  /** A component whose HTML follows from its properties alone: no state, no `useId`, nothing of the page around it. */
+  /** A component whose HTML follows from its properties alone: no `useId`, nothing of the page around it. */
   children: ReactElement;
 };
 
@@ -18,7 +18,7 @@ type Props = {
  * browser it is an ordinary part, which React takes over like any other.
  */
 export function KeptMarkup({ as: Tag, className, children }: Props) {
-  const markupOf = use(MarkupMemory);
-  if (!markupOf) return <Tag className={className}>{children}</Tag>;
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: markupOf(children) }} />;
+  const placeholderOf = use(KeptParts);
+  if (!placeholderOf) return <Tag className={className}>{children}</Tag>;
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: placeholderOf(children) }} />;
 }

@@ -1,36 +1,80 @@
+import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { MarkupOf } from "./kept-markup.tsx";
 
-/** About 2,000 cars in a list. A character is counted as two bytes. */
-const mostBytes = 12 * 1024 * 1024;
+/** For each component: about 1,200 cars in a list, or the filters of 400 searches. A character of a key is counted as two bytes. */
+const mostBytes = 5 * 1024 * 1024;
 
-const memory = new LRUCache<string, string>({ maxSize: mostBytes, sizeCalculation: (html, key) => 2 * (html.length + key.length) });
+/** Random, so that no text of a page can contain it. */
+const marker = `kept-${randomUUID()}-`;
+/** A placeholder is the marker with so many digits. */
+const digits = 4;
 
-/** The place of a component in the keys. */
-const numbers = new WeakMap<object, number>();
-let lastNumber = 0;
+/** A component's HTML by its properties. */
+type Memory = LRUCache<string, Buffer>;
+
+/** Each component has a memory of its own, so that the filters of many searches do not push out the cars. */
+const memories = new WeakMap<object, Memory>();
 
 /**
- * The HTML of an element, found by its component and its properties. So a changed car has another HTML at once. Nobody can get what was
- * drawn for somebody else's properties.
+ * The kept parts of one page. While React renders the page, a placeholder stands for each of them. Their bytes come in at the end, so that
+ * React need not copy them: the cars of a list are more than half of their page.
  */
-export const keptMarkup: MarkupOf = (element) => {
-  const key = `${numberOf(element)} ${JSON.stringify(element.props, plainValue)}`;
+export class KeptPartsOfPage {
+  readonly #parts: Buffer[] = [];
+
+  readonly placeholderOf = (element: ReactElement): string => {
+    const number = this.#parts.push(keptMarkup(element)) - 1;
+    return marker + String(number).padStart(digits, "0");
+  };
+
+  /** Puts the parts into the page; in UTF-8. */
+  fillIn(page: Buffer): Buffer<ArrayBuffer> {
+    const pieces: Buffer[] = [];
+    let start = 0;
+    for (let place = page.indexOf(marker, 0, "latin1"); place !== -1; place = page.indexOf(marker, start, "latin1")) {
+      const end = place + marker.length + digits;
+      const part = this.#parts[Number(page.toString("latin1", end - digits, end))];
+      if (!part) throw new Error("A page has a placeholder for a part that it does not know.");
+      pieces.push(page.subarray(start, place), part);
+      start = end;
+    }
+    return Buffer.concat([...pieces, page.subarray(start)]);
+  }
+}
+
+/**
+ * The HTML of an element in UTF-8, found by its component and its properties. So a changed car has another HTML at once. Nobody can get what
+ * was drawn for somebody else's properties.
+ */
+export function keptMarkup(element: ReactElement): Buffer {
+  const memory = memoryOf(element);
+  const key = keyOf(element);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = renderToString(<StaticRouter location="/">{element}</StaticRouter>);
+  const html = Buffer.from(renderToString(<StaticRouter location="/">{element}</StaticRouter>));
   memory.set(key, html);
   return html;
-};
+}
 
-function numberOf({ type }: ReactElement): number {
+/** The properties. A text is part of the key as it stands, after its length, because JSON would look at each sign. */
+function keyOf(element: ReactElement): string {
+  const properties = Object.entries(element.props as Record<string, unknown>);
+  const written = properties.map(([name, value]) =>
+    typeof value === "string" ? `${name}:${value.length}:${value}` : JSON.stringify({ [name]: value }, plainValue),
+  );
+  return written.join("");
+}
+
+function memoryOf({ type }: ReactElement): Memory {
   if (typeof type === "string") throw new Error(`<${type}> is no component, so its HTML cannot be found by its properties.`);
-  const known = numbers.get(type) ?? (lastNumber += 1);
-  numbers.set(type, known);
-  return known;
+  const known = memories.get(type);
+  if (known) return known;
+  const memory: Memory = new LRUCache({ maxSize: mostBytes, sizeCalculation: (html, key) => html.byteLength + 2 * key.length });
+  memories.set(type, memory);
+  return memory;
 }
 
 /** Refuses what JSON leaves out or changes, because two different elements would then have the same key. `this` has the unchanged value. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
 import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
@@ -8,7 +9,7 @@ type Column = { title: string; links: readonly { label: string; to: string }[] }
 
 type Properties = {
   year: number;
-  columns: readonly Column[];
+  columns: Written<readonly Column[]>;
   /** Placed at the very end, next to the copyright. */
   children: ReactNode;
 };
@@ -32,7 +33,7 @@ export function SiteFooter({ year, columns, children }: Properties) {
 }
 
 /** The company and the links: the same on each page. */
-export function FooterColumns({ columns }: { columns: readonly Column[] }) {
+export function FooterColumns({ columns }: Pick<Properties, "columns">) {
   const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <>
@@ -52,7 +53,7 @@ export function FooterColumns({ columns }: { columns: readonly Column[] }) {
           </span>
         </address>
       </div>
-      {columns.map((column) => (
+      {read(columns).map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2 className="text-body">{column.title}</h2>
           <ul className="mt-3 flex flex-col gap-2 text-label">

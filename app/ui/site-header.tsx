@@ -1,33 +1,53 @@
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
+import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
 import { Button, ButtonLink } from "./button.tsx";
+import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
 
-type Properties = { menu: readonly { label: string; to: string }[]; signedIn: boolean };
+type Entry = { label: string; to: string };
+type Properties = { menu: Written<readonly Entry[]>; signedIn: boolean };
 
 export function SiteHeader({ menu, signedIn }: Properties) {
+  const { pathname } = useLocation();
+  const current = read(menu).find(({ to }) => isAt(to, pathname))?.to;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="page-width flex h-16 items-center justify-between gap-6">
-        <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
-          <Logo />
-        </Link>
-        <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
-          {menu.map((entry) => (
-            <MenuLink key={entry.to} {...entry} />
-          ))}
-          <span className="w-3" />
-          {signedIn ? (
-            <SignOut />
-          ) : (
-            <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
-              Iniciar Sesión
-            </ButtonLink>
-          )}
-        </nav>
-        <MobileMenu menu={menu} signedIn={signedIn} />
-      </div>
+      <KeptMarkup as="div" className="page-width flex h-16 items-center justify-between gap-6">
+        <Menus menu={menu} signedIn={signedIn} current={current} />
+      </KeptMarkup>
     </header>
+  );
+}
+
+/** Whether a page belongs to an entry of the menu: it has its address, or one below it. */
+function isAt(to: string, pathname: string): boolean {
+  return pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+}
+
+/** `current`: the address of the entry that the page belongs to. */
+export function Menus({ menu, signedIn, current }: Properties & { current: string | undefined }) {
+  const entries = read(menu);
+  return (
+    <>
+      <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
+        <Logo />
+      </Link>
+      <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
+        {entries.map((entry) => (
+          <MenuLink key={entry.to} {...entry} current={entry.to === current} />
+        ))}
+        <span className="w-3" />
+        {signedIn ? (
+          <SignOut />
+        ) : (
+          <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
+            Iniciar Sesión
+          </ButtonLink>
+        )}
+      </nav>
+      <MobileMenu entries={entries} signedIn={signedIn} />
+    </>
   );
 }
 
@@ -42,7 +62,7 @@ function SignOut({ wide = false }: { wide?: boolean }) {
   );
 }
 
-function MenuLink({ label, to }: { label: string; to: string }) {
+function MenuLink({ label, to, current }: Entry & { current: boolean }) {
   const style = "rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
   // The browser itself scrolls to a fragment.
   return to.includes("#") ? (
@@ -50,9 +70,9 @@ function MenuLink({ label, to }: { label: string; to: string }) {
       {label}
     </a>
   ) : (
-    <NavLink to={to} end={to === "/"} className={style}>
+    <Link to={to} aria-current={current ? "page" : undefined} className={style}>
       {label}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -62,7 +82,7 @@ function closeMenu() {
 }
 
 /** Opens without JavaScript, because it is a native popover. */
-function MobileMenu({ menu, signedIn }: Properties) {
+function MobileMenu({ entries, signedIn }: { entries: readonly Entry[]; signedIn: boolean }) {
   return (
     <div className="desktop:hidden">
       <button
@@ -95,7 +115,7 @@ function MobileMenu({ menu, signedIn }: Properties) {
           </button>
         </div>
         <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
-          {menu.map((entry) => (
+          {entries.map((entry) => (
             <a
               key={entry.to}
               href={entry.to}

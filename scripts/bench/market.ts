@@ -21,6 +21,7 @@ import { compareWithPlainSql } from "./market-comparison.ts";
 import { marketFile } from "./market-file.ts";
 import { mixStates } from "./market-mix.ts";
 import { measurePages } from "./market-pages.ts";
+import { anyVehicle, measureSearchesBesideWrites, measureWrites } from "./market-writes.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
 import { differentSearches, furtherSearches } from "./searches.ts";
 import { giveTraits } from "./stock.ts";
@@ -74,8 +75,9 @@ if (parts.includes("pages")) await measureWholePages();
 if (parts.includes("home")) await measureHomePages();
 if (parts.includes("team")) await measureTeamList();
 if (parts.includes("writes")) {
-  await measureWhileOthersWrite();
-  await measureWrites();
+  const measured = { visitor: asVisitor, system: asSystem, url: config.url, searches, note };
+  await measureSearchesBesideWrites(measured);
+  await measureWrites(measured);
 }
 printTable(`${searches.length} searches each, PostgreSQL`, rows);
 if (parts.includes("comparison")) {
@@ -99,7 +101,9 @@ async function measureSearches(): Promise<void> {
 async function measureWholePages(): Promise<void> {
   const { times, ready, after } = await measurePages(config.url, searches);
   note("whole pages of the built site over HTTP", times);
-  console.log(`the built site holds ${ready.toFixed(0)} MB when it is ready, and ${after.toFixed(0)} MB after ${searches.length} pages`);
+  console.log(
+    `the built site holds ${ready.toFixed(0)} MB when it is ready, and ${after.toFixed(0)} MB after ${searches.length} pages (limit 400)`,
+  );
 }
 
 async function measureHomePages(): Promise<void> {
@@ -122,47 +126,8 @@ async function measureTeamList(): Promise<void> {
   note("reference: one vehicle by its id", await timeEach(searches, readOne));
 }
 
-async function measureWhileOthersWrite(): Promise<void> {
-  const afterChange: number[] = [];
-  for (const asked of searches) {
-    await changeOne();
-    afterChange.push(...(await timeEach([asked], search)));
-  }
-  note("just after a change", afterChange);
-  const importing = importFile({ rows: 60_000, changed: true });
-  const ending = new AbortController();
-  void importing.finally(() => ending.abort());
-  const during: number[] = [];
-  for (let position = 0; !ending.signal.aborted; position += 1)
-    during.push(...(await timeEach([searches[position % searches.length] ?? emptySearch], search)));
-  await importing;
-  note(`during an import of 60,000 rows (${during.length} searches)`, during);
-}
-
-/** A price that the team changes, while two others search without a break. */
-async function measureWrites(): Promise<void> {
-  const ending = new AbortController();
-  const searching = [0, 1].map(async (start) => {
-    for (let position = start; !ending.signal.aborted; position += 2) await search(searches[position % searches.length] ?? emptySearch);
-  });
-  note("a vehicle is saved, while two people search", await timeEach(searches, changeOne));
-  ending.abort();
-  await Promise.all(searching);
-  note("a vehicle is saved", await timeEach(searches, changeOne));
-}
-
-function changeOne(): Promise<unknown> {
-  return runAs(asSystem, (transaction) =>
-    sql`update vehicles set price = price + 1, updated_at = now() where id = ${anyVehicle()}`.execute(transaction),
-  );
-}
-
 function readOne(): Promise<unknown> {
   return runAs(asVisitor, (transaction) => sql`select make, price from vehicles where id = ${anyVehicle()}`.execute(transaction));
-}
-
-function anyVehicle() {
-  return sql`(select vehicle_id from catalogue where vehicle_id > ${crypto.randomUUID()}::uuid order by vehicle_id limit 1)`;
 }
 
 async function countAvailable(): Promise<number> {

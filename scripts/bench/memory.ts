@@ -13,7 +13,7 @@ import { startStockedSite } from "./stocked-site.ts";
 
 const people = 8;
 const steps = [800, 2_500, 5_000, 10_000];
-const limits = { idle: 200, searched: 350 };
+const limits = { idle: 150, searched: 300 };
 
 const stocked = await startStockedSite(600, 0);
 const { site } = stocked;

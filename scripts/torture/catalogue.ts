@@ -1,5 +1,5 @@
 /**
- * `npm run torture:catalogue [-- --writes N --rounds R]`: several people write to the stock while others search two sites on one PostgreSQL.
+ * `npm run torture:catalogue [-- --writes N --rounds R --vehicles V]`: several people write to the stock while others search two sites on one PostgreSQL.
  * In the first half of each round, SIGKILL ends the whole PostgreSQL and one of the sites. In the second half, both sites follow the writes.
  * Then 50 searches of each site are compared with one plain statement over all vehicles (decision 0053). Ends with code 1 if a site shows
  * another list or another total.
@@ -7,8 +7,10 @@
 import { parseArgs } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { catalogueAddress, type CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { openDatabase } from "#db/client.ts";
+import { refreshStatistics } from "#db/statistics.ts";
 import { plainPage } from "../bench/market-comparison.ts";
 import { system } from "#server/context.ts";
 import { generateStock } from "#tests/catalogue-model.ts";
@@ -20,8 +22,8 @@ import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { type StockWrites, writeStock } from "./stock-writers.ts";
 
-/** Five times as many as one insert takes. The orders in memory of so many have stored sets. */
-const inserts = 5;
+/** The orders in memory of so many have stored sets. */
+const usualVehicles = 10_000;
 const vehiclesOfInsert = 2_000;
 const pageSize = 24;
 const searchesOfRound = 50;
@@ -41,7 +43,12 @@ export type CatalogueTorture = StockWrites & {
 /** What a site shows of a search. */
 type Shown = { total: number; ids: string[] };
 
-export async function catalogueTorture(postgres: OwnPostgres, writes: number, rounds: number): Promise<CatalogueTorture> {
+type Size = { writes: number; rounds: number; vehicles?: number };
+
+export async function catalogueTorture(
+  postgres: OwnPostgres,
+  { writes, rounds, vehicles = usualVehicles }: Size,
+): Promise<CatalogueTorture> {
   const { url } = await createDatabaseOn(postgres.url);
   const counts = { confirmed: 0, unknown: 0, databaseKills: 0, siteKills: 0, searches: 0, unanswered: 0, compared: 0 };
   const result: CatalogueTorture = { ...counts, different: [] };
@@ -50,9 +57,7 @@ export async function catalogueTorture(postgres: OwnPostgres, writes: number, ro
   const half = Math.ceil(writes / rounds / 2);
   const writeHalf = () => writeStock(url, writingPeople, half, result);
   try {
-    const database = await openDatabase({ kind: "postgres", url, poolSize: 2 }, "command");
-    for (let seed = 0; seed < inserts; seed += 1) await insertVehicles(database, generateStock(vehiclesOfInsert, seed));
-    await database.close();
+    await fillStock(url, vehicles);
     for (let round = 0; round < rounds; round += 1) {
       const end = result.confirmed + half;
       const killing = killWithin({ postgres, sites, startOne, result, end });
@@ -65,6 +70,22 @@ export async function catalogueTorture(postgres: OwnPostgres, writes: number, ro
   } finally {
     for (const site of sites) await site.kill();
   }
+}
+
+/** Different vehicles, and copies of them for a larger stock. */
+async function fillStock(url: string, vehicles: number): Promise<void> {
+  const database = await openDatabase({ kind: "postgres", url, poolSize: 2 }, "migration");
+  const different = Math.min(vehicles, usualVehicles);
+  for (let start = 0; start < different; start += vehiclesOfInsert) {
+    await insertVehicles(database, generateStock(Math.min(vehiclesOfInsert, different - start), start));
+  }
+  for (let count = different; count < vehicles; count = Math.min(vehicles, count * 2)) {
+    await sql`insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location, status, colour, power_kw, created_at)
+      select make, model, year, price + 1, mileage, fuel_type, transmission, location, status, colour, power_kw, created_at
+      from vehicles limit ${vehicles - count}`.execute(database.kysely);
+  }
+  await refreshStatistics(database);
+  await database.close();
 }
 
 type Killing = { postgres: OwnPostgres; sites: Site[]; startOne: () => Promise<Site>; result: CatalogueTorture; end: number };
@@ -140,7 +161,13 @@ async function shownBy(site: Site | undefined, search: CatalogueSearch): Promise
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { writes: { type: "string", default: "10000" }, rounds: { type: "string", default: "10" } } });
+  const { values } = parseArgs({
+    options: {
+      writes: { type: "string", default: "10000" },
+      rounds: { type: "string", default: "10" },
+      vehicles: { type: "string", default: String(usualVehicles) },
+    },
+  });
   const programs = newestOfDebian();
   if (programs === undefined) {
     console.error("There is no PostgreSQL in /usr/lib/postgresql. Install one, for example with: apt-get install postgresql");
@@ -148,7 +175,11 @@ if (import.meta.main) {
   }
   const postgres = await createOwnPostgres(programs, { durable: true });
   try {
-    const { different, ...counts } = await catalogueTorture(postgres, Number(values.writes), Number(values.rounds));
+    const { different, ...counts } = await catalogueTorture(postgres, {
+      writes: Number(values.writes),
+      rounds: Number(values.rounds),
+      vehicles: Number(values.vehicles),
+    });
     console.table({ ...counts, different: different.length });
     for (const one of different) console.log(one);
     process.exitCode = different.length > 0 ? 1 : 0;

@@ -73,6 +73,13 @@ async function keptMail(folder: string, name: string): Promise<ListedMail | unde
 
 type Markup = ReturnType<typeof html>;
 
+/** Texts with letters beyond ASCII stand outside of the templates, where the build can escape them (docs/decisions/0042-a-bounded-heap.md). */
+const texts = {
+  dot: "·",
+  none: "Todavía no hay ninguno. Envía un formulario del sitio y aparecerá aquí.",
+  invitation: "Invitación",
+} as const;
+
 function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="es">
@@ -80,7 +87,7 @@ function page(title: string, content: Markup): Markup {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${company.name} (desarrollo)</title>
+        <title>${title} ${texts.dot} ${company.name} (desarrollo)</title>
         <style>
           :root {
             color-scheme: light dark;
@@ -116,12 +123,12 @@ function page(title: string, content: Markup): Markup {
 function list(mails: readonly ListedMail[]): Markup {
   const rows = mails.map(
     ({ name, subject, recipient, at }) =>
-      html`<li><a href="/desarrollo/correos/${name}">${subject}</a><br /><small>${recipient} · ${timeOf(at)}</small></li>`,
+      html`<li><a href="/desarrollo/correos/${name}">${subject}</a><br /><small>${recipient} ${texts.dot} ${timeOf(at)}</small></li>`,
   );
   return html`<h1>Correos</h1>
     ${
       rows.length === 0
-        ? html`<p>Todavía no hay ninguno. Envía un formulario del sitio y aparecerá aquí.</p>`
+        ? html`<p>${texts.none}</p>`
         : html`<ol reversed>
             ${rows}
           </ol>`
@@ -131,14 +138,14 @@ function list(mails: readonly ListedMail[]): Markup {
 function shown({ name, subject, recipient, at, plain, calendar }: ListedMail): Markup {
   return html`<p><a href="/desarrollo/correos">Todos los correos</a></p>
     <h1>${subject}</h1>
-    <p>Para ${recipient} · ${timeOf(at)}</p>
+    <p>Para ${recipient} ${texts.dot} ${timeOf(at)}</p>
     <iframe sandbox title="El correo" src="/desarrollo/correos/${name}/html"></iframe>
     <h2>Texto</h2>
     <pre>${plain.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</pre>
     ${
       calendar === null
         ? ""
-        : html`<h2>Invitación</h2>
+        : html`<h2>${texts.invitation}</h2>
             <pre>${calendar}</pre>`
     }`;
 }

@@ -10,7 +10,7 @@ import { type Site, startSite } from "#tests/site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ env: { LOG_LEVEL: "info" } });
-  for (const path of ["/", "/faq"]) await ask(path);
+  for (const path of ["/", "/calculadora", "/faq"]) await ask(path);
 }, 120_000);
 afterAll(() => site?.stop());
 
@@ -34,7 +34,7 @@ const withoutId = (answer: Answer) => {
   return JSON.stringify({ headers, text: textOf(answer) }).replaceAll(idOf(answer), "ID");
 };
 
-test.each(["/", "/faq"])("%s comes with a fresh nonce, all headers and a line in the log", async (path) => {
+test.each(["/", "/calculadora"])("%s comes with a fresh nonce, all headers and a line in the log", async (path) => {
   const [first, second] = [await ask(path), await ask(path)];
   expect(idOf(first)).not.toBe(idOf(second));
   for (const answer of [first, second]) {

@@ -8,6 +8,7 @@ import type { Environment } from "../http/environment.ts";
 import { regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
 import { acceptsGzip, keptHeaders } from "./kept-response.ts";
+import { narrowedHandler } from "./narrowed-routes.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
@@ -37,9 +38,12 @@ type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "non
 /** The last handler: sends the page from the page memory, or lets React Router render it. */
 export function pages(services: Services): Handler<Environment> {
   const { build, config } = services;
-  const buildWithRetryAfter = typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build);
-  const handle = createRequestHandler(buildWithRetryAfter, config.mode);
-  // Development loads its routes again for each request and keeps no page.
+  // Development loads its routes again for each request.
+  const handle =
+    typeof build === "function"
+      ? createRequestHandler(async () => withRetryAfterHeaders(await build()), config.mode)
+      : narrowedHandler(withRetryAfterHeaders(build), config.mode);
+  // Development keeps no page.
   const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {
@@ -64,10 +68,11 @@ export function pages(services: Services): Handler<Environment> {
       log: services.log,
       overloaded: false,
       incomplete: false,
+      html: undefined,
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    return withScopeOutcome(await handle(request, provider), scope);
+    return withScopeOutcome(withPage(await handle(request, provider), scope), scope);
   };
 
   /** Renders a page for everybody, or the page for this request alone. */
@@ -187,6 +192,12 @@ function ownRequester(c: Context<Environment>, found: FoundSession, received: Re
   // A HEAD request is rendered as a GET; Hono removes the body.
   const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
   return { ...found, request, requestId: c.get("requestId"), client: c.get("client"), nonce: c.get("requestId") };
+}
+
+/** React Router's response with the page that `app/entry.server.tsx` rendered for it, if it is a page. */
+function withPage(response: Response, { html }: RequestScope): Response {
+  if (html === undefined) return response;
+  return new Response(html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */

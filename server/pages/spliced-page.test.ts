@@ -54,6 +54,13 @@ describe("a spliced page", () => {
     expect(() => joinGzip(page, "longer")).toThrow("another length");
   });
 
+  test("repeats in each part what stands before a nonce", () => {
+    const text = Array.from({ length: 200 }, (_, number) => `coche ${number * 7919}`).join();
+    const once = joinGzip(splicePage(text, marker, nonce.length), nonce).byteLength;
+    const thrice = joinGzip(splicePage([text, text, text].join(marker), marker, nonce.length), nonce).byteLength;
+    expect(thrice).toBeLessThan(once * 1.5);
+  });
+
   test("counts the bytes it keeps in memory", () => {
     const page = splicePage(`€€${marker}ñ`, marker, nonce.length);
     const kept = [...page.plain, page.gzip.stream].map((part) => part.byteLength);

@@ -33,7 +33,7 @@ export function splicePage(html: string, marker: string, nonceLength: number): S
 }
 
 function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksum): GzipForm {
-  const deflated = plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }));
+  const deflated = deflatedInTurn(plain, nonceLength);
   const nonces: number[] = [];
   let end = gzipHeader.byteLength;
   for (const { byteLength } of deflated.slice(0, -1)) {
@@ -44,6 +44,24 @@ function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksu
   trailer.writeUInt32LE(length >>> 0, 4);
   const parts = [gzipHeader, ...interleave(deflated, storedBlock(Buffer.alloc(nonceLength))), emptyFinalBlock, trailer];
   return { stream: packed([Buffer.concat(parts)])[0] ?? trailer, nonces };
+}
+
+/** How far back in a stream a repetition may point (RFC 1951, section 2). */
+const compressionWindow = 32_768;
+
+/**
+ * Compresses each part with what stands before it in the page, so that it may repeat that. Zeros stand there for the nonces. A page
+ * contains no zero, so no repetition reaches into a nonce.
+ */
+function deflatedInTurn(parts: readonly Buffer[], nonceLength: number): Buffer[] {
+  const anyNonce = Buffer.alloc(nonceLength);
+  let before = Buffer.alloc(0);
+  return parts.map((part) => {
+    const window = before.byteLength === 0 ? {} : { dictionary: before };
+    const compressed = deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...window });
+    before = Buffer.concat([before, part, anyNonce]).subarray(-compressionWindow);
+    return compressed;
+  });
 }
 
 function pageChecksum(plain: readonly Buffer[], nonceLength: number): PageChecksum {

@@ -1,5 +1,4 @@
-import { hkdfSync, timingSafeEqual } from "node:crypto";
-import { hmacSha256 } from "./hmac.ts";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { seal, unseal } from "./sealed.ts";
 
 const purposes = [
@@ -61,10 +60,14 @@ const signatureBytes = 16;
 
 /** Derives one key for each purpose from a secret (HKDF-SHA256). */
 export function keyVersion(secret: Buffer, id: string): KeyVersion {
-  const signs = new Map(purposes.map((purpose) => [purpose, hmacSha256(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)))]));
+  const keys = new Map(purposes.map((purpose) => [purpose, Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))]));
   return {
     id,
-    signature: (purpose, text) => (signs.get(purpose) ?? noKey())(text).subarray(0, signatureBytes),
+    signature: (purpose, text) =>
+      createHmac("sha256", keys.get(purpose) ?? "")
+        .update(text)
+        .digest()
+        .subarray(0, signatureBytes),
     derive: (use, bytes) => Buffer.from(hkdfSync("sha256", secret, "", `key for ${use}`, bytes)),
   };
 }

@@ -12,7 +12,7 @@ test.skipIf(programs === undefined)(
     if (!programs) return;
     const postgres = await createOwnPostgres(programs, { durable: true });
     try {
-      const result = await catalogueTorture(postgres, 400, 1);
+      const result = await catalogueTorture(postgres, { writes: 400, rounds: 1 });
       expect(result).toMatchObject({ databaseKills: 1, siteKills: 1, compared: 100, different: [] });
       expect(result.unknown).toBeGreaterThan(0);
       expect(result.searches - result.unanswered).toBeGreaterThan(0);

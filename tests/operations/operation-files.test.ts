@@ -109,7 +109,10 @@ describe("the package's starter", () => {
       .split("\n");
 
   test("gives the site the options of Node that `npm start` has (row R24)", () => {
-    expect(startOptions()).toEqual([expect.stringMatching(/^--max-old-space-size=\d+$/)]);
+    expect(startOptions()).toEqual([
+      expect.stringMatching(/^--max-old-space-size=\d+$/),
+      expect.stringMatching(/^--max-semi-space-size=\d+$/),
+    ]);
     expect(given("start")).toEqual([...startOptions(), script, "start"]);
     expect(given(`--env-file=${settingsFile}`, "start")).toEqual([...startOptions(), `--env-file=${settingsFile}`, script, "start"]);
   });

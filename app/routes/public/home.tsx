@@ -10,6 +10,7 @@ import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/
 import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
@@ -37,15 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
-  const page = await pagePart(scope, "catalogue", async () => {
+  const catalogue = await pagePart(scope, "catalogue", async () => {
     const found = await (isEmpty(search)
       ? scope.publicResults.read(scope.context, findHomeCatalogue)
       : searchCatalogue(scope.context, search, homePageSize));
-    return { ...found, vehicles: await pricedCards(scope, region, found.vehicles) };
+    return { search: found.search, page: shownPage(found, await pricedCards(scope, region, found.vehicles)) };
   });
   return {
-    page,
-    links: linksOf(page?.search ?? search, "/"),
+    page: catalogue?.page,
+    links: linksOf(catalogue?.search ?? search, "/"),
     time: await readDeliveryTime(scope),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
@@ -65,7 +66,7 @@ async function recommendationsFor(scope: RequestScope, userId: string, region: R
     region,
     found.vehicles.map(({ vehicle }) => vehicle),
   );
-  const vehicles = cards.map((vehicle, index) => ({ vehicle, reason: found.vehicles[index]?.reason }));
+  const vehicles = cards.map((card, index) => ({ card, reason: found.vehicles[index]?.reason }));
   return { ...found, vehicles };
 }
 
@@ -93,7 +94,7 @@ export default function Home({ loaderData: { links, person, featured, page, time
           <RecommendationsSection {...person} />
         </Suspense>
       )}
-      <FeaturedSection vehicles={featured} />
+      <FeaturedSection cards={featured} />
       <PlansSection />
       <section id="catalogo" aria-labelledby="todo-el-stock" className="page-width pt-20">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

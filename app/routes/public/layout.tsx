@@ -6,6 +6,7 @@ import { CookieSettings } from "#app/features/ground/consent/components/cookie-s
 import { currentText } from "#app/features/ground/consent/texts.ts";
 import { type NoticeKey, notices } from "#app/features/people/accounts/messages.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { write } from "#app/lib/written.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
@@ -17,9 +18,9 @@ import type { Route } from "./+types/layout.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { session, cookies } = context.get(requestScope);
   return {
-    menu: mainMenu(session),
+    menu: write(mainMenu(session)),
     signedIn: session !== undefined,
-    columns: footerColumns,
+    columns: write(footerColumns),
     notice: noticeOf(cookies),
     year: companyDay(context.get(requestScope).context.now).year,
     // Sent with the data, so that no script contains all revisions of the text.

@@ -11,6 +11,7 @@ import {
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
 import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
@@ -22,10 +23,10 @@ export const headers = sameForEachRegion;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const page = await searchCatalogue(scope.context, asked);
-  const { search } = page;
-  const vehicles = await pricedCards(scope, chosenRegion(scope, undefined), page.vehicles);
-  return { page: { ...page, vehicles }, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
+  const found = await searchCatalogue(scope.context, asked);
+  const { search, page } = found;
+  const cards = await pricedCards(scope, chosenRegion(scope, undefined), found.vehicles);
+  return { page: shownPage(found, cards), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

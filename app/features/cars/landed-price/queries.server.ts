@@ -1,6 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
+import { write, type Written } from "#app/lib/written.ts";
+import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -24,21 +26,15 @@ export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region)
   return price && { price, papers: papersFor(car, buyer, day, tables) };
 }
 
-type WithFacts = { facts: CarFacts | undefined; environmental_badge: string | null };
-
-/** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. */
-export async function pricedCards<Card extends WithFacts>(
-  scope: Scope,
-  region: Region,
-  cards: readonly Card[],
-): Promise<(Omit<Card, "facts"> & { atDoor?: string })[]> {
+/** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. Each is a text. */
+export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<Written<PricedCard>[]> {
   const day = companyDay(scope.context.now);
-  const tables = await tablesOn(scope, day);
+  const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
   return cards.map(({ facts, ...card }) => {
-    if (facts === undefined) return card;
+    if (facts === undefined || tables === undefined) return write(card);
     const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
-    return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
+    return write({ ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) });
   });
 }
 

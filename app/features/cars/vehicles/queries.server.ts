@@ -57,6 +57,8 @@ const images = (tables: VehicleTables) =>
     .orderBy("id");
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
+/** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words. */
+export type PricedCard = VehicleCard & { atDoor?: string | undefined };
 export type CardWithFacts = Awaited<ReturnType<typeof readCardsWithFacts>>[number];
 export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 export type VehicleImage = VehicleDetail["images"][number];

@@ -1,18 +1,18 @@
 import { Form, Link, useNavigation } from "react-router";
-import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
-import type { CataloguePage } from "../queries.server.ts";
 import type { CataloguePlace, Sort } from "../search-params.ts";
+import type { ShownPage } from "../shown-page.ts";
 import { Filters } from "./filters.tsx";
-import { useLiveForm } from "./live-form.ts";
+import { LiveForm, useLiveForm } from "./live-form.ts";
 
 type Props = {
-  page: Omit<CataloguePage, "vehicles"> & { vehicles: readonly PricedCard[] };
+  page: ShownPage;
   links: CatalogueLinks;
   place: CataloguePlace;
   /** The heading level of the cards, below the page's own heading. */
@@ -45,7 +45,11 @@ export function CatalogueView({ page, links, place, headingLevel }: Props) {
             Cerrar
           </Button>
         </div>
-        <Filters page={page} onSliderMoved={onSliderMoved} typing={typing} />
+        <LiveForm value={{ onSliderMoved, typing }}>
+          <KeptMarkup as="div" className="flex flex-col gap-7">
+            <Filters filters={page.filters} />
+          </KeptMarkup>
+        </LiveForm>
         {links.further.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -56,7 +60,7 @@ export function CatalogueView({ page, links, place, headingLevel }: Props) {
         </div>
       </div>
       <div className="min-w-0">
-        <ListHead sort={page.search.sort} total={page.total} links={links} />
+        <ListHead sort={page.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
           <List page={page} links={links} place={place} headingLevel={headingLevel} />
         </div>
@@ -115,9 +119,9 @@ function List({ page, links, place, headingLevel }: Props) {
   return (
     <>
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
-        {page.vehicles.map((vehicle, position) => (
-          <KeptMarkup as="li" key={vehicle.id}>
-            <VehicleCard vehicle={vehicle} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
+        {page.cards.map((card, position) => (
+          <KeptMarkup as="li" key={card}>
+            <VehicleCard card={card} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
           </KeptMarkup>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { useSyncedText } from "#app/ui/synced-text.ts";
@@ -6,18 +7,21 @@ import { formatCount } from "#app/lib/amounts.ts";
 import type { FacetName } from "../facets.ts";
 import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
 import type { Option } from "../option-counts.ts";
-import type { CataloguePage } from "../queries.server.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
+import { read, type Written } from "#app/lib/written.ts";
 import { rangeNames, rangeSteps } from "../ranges.ts";
+import type { FilterState } from "../shown-page.ts";
+import { LiveForm } from "./live-form.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-type Props = { page: Omit<CataloguePage, "vehicles">; onSliderMoved: () => void; typing: boolean };
-
-export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Props) {
+/** The six filters. Their HTML is kept, so what the browser's form tells them comes from a context. */
+export function Filters({ filters }: { filters: Written<FilterState> }) {
+  const { search, facets, bounds } = read(filters);
+  const { onSliderMoved, typing } = use(LiveForm);
   return (
-    <div className="flex flex-col gap-7">
+    <>
       <SearchBox searched={search.search} typing={typing} />
       {rangeNames.map((name) => (
         <RangeField
@@ -26,14 +30,14 @@ export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Pr
           label={rangeLabels[name].label}
           unit={rangeLabels[name].unit}
           format={rangeLabels[name].format}
-          scale={{ ...page.bounds[name], step: rangeSteps[name] }}
+          scale={{ ...bounds[name], step: rangeSteps[name] }}
           value={search[name]}
           onMoved={onSliderMoved}
           typing={typing}
         />
       ))}
       {facetNames.map((facet) => (
-        <FacetField key={facet} facet={facet} options={page.facets[facet]} ticked={search[facet]} />
+        <FacetField key={facet} facet={facet} options={facets[facet]} ticked={search[facet]} />
       ))}
       <div className="without-script">
         <Button type="submit" wide>
@@ -46,7 +50,7 @@ export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Pr
         </Button>
         <p className="mt-2 text-label text-soft">Marca, modelo, carrocería, potencia, color…</p>
       </div>
-    </div>
+    </>
   );
 }
 

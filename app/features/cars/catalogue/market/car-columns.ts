@@ -1,5 +1,7 @@
 /** Cars in columns of numbers, ordered by id, so that a million of them can be counted in a few milliseconds (decision 0053). */
-import { type CarBits, hasCar } from "./car-bits.ts";
+import type { Pausable } from "#app/lib/in-pieces.ts";
+import { type CarBits, countCars, hasCar } from "./car-bits.ts";
+import { giveBack, takeRoom } from "./sort-room.ts";
 import { sortedSlots } from "./sorted-slots.ts";
 
 /** Bytes of one car as `packed_car` in db/migrations/0048-packed-cars.sql writes it. */
@@ -85,32 +87,35 @@ export class CarColumns {
 
   /** Orders the cars by id. Of two with the same id, which were read at different moments, one stays. */
   sortById(): void {
-    const order = this.#orderOfIds();
-    const ids = new Uint32Array(order.length * 4);
-    for (let place = 0; place < order.length; place += 1) {
-      const slot = order[place] ?? 0;
-      for (let part = 0; part < 4; part += 1) ids[place * 4 + part] = this.ids[slot * 4 + part] ?? 0;
-    }
-    this.ids = ids;
+    const sorted = this.#sortedByIds();
+    const order = sorted.subarray(
+      0,
+      withoutRepeated(sorted, (one, other) => compareIds(this, one, this, other) === 0),
+    );
+    // All columns take turns in one block. A copy of each would stay as garbage, which is three times as much.
+    const room = takeRoom(order.length * 16);
+    putIdsInOrder(order, this.ids, new Uint32Array(room));
     for (const column of ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "state", "visits"] as const)
-      this[column] = inOrder(order, this[column], new Int32Array(order.length));
-    this.created = inOrder(order, this.created, new Float64Array(order.length));
+      putInOrder(order, this[column], new Int32Array(room));
+    putInOrder(order, this.created, new Float64Array(room));
     this.count = order.length;
+    giveBack(room);
+    giveBack(sorted.buffer);
   }
 
-  #orderOfIds(): Int32Array {
+  #sortedByIds(): Int32Array<ArrayBuffer> {
+    const { ids } = this;
     // Six bytes of an id are nearly always enough, and a number holds them exactly.
-    const beginnings = new Float64Array(this.count);
-    for (let slot = 0; slot < this.count; slot += 1)
-      beginnings[slot] = (this.ids[slot * 4] ?? 0) * 2 ** 16 + ((this.ids[slot * 4 + 1] ?? 0) >>> 16);
-    const order = sortedSlots(beginnings);
+    const beginningOf = (slot: number) => (ids[slot * 4] ?? 0) * 2 ** 16 + ((ids[slot * 4 + 1] ?? 0) >>> 16);
+    const order = sortedSlots(this.count, beginningOf);
     for (let from = 0; from < order.length;) {
+      const beginning = beginningOf(order[from] ?? 0);
       let to = from + 1;
-      while (to < order.length && beginnings[order[to] ?? 0] === beginnings[order[from] ?? 0]) to += 1;
+      while (to < order.length && beginningOf(order[to] ?? 0) === beginning) to += 1;
       if (to > from + 1) order.subarray(from, to).sort((one, other) => compareIds(this, one, this, other));
       from = to;
     }
-    return order.filter((slot, place) => place === 0 || compareIds(this, slot, this, order[place - 1] ?? 0) !== 0);
+    return order;
   }
 
   #makeRoom(needed: number): void {
@@ -124,9 +129,32 @@ export class CarColumns {
   }
 }
 
-function inOrder<Numbers extends Int32Array | Float64Array>(order: Int32Array, from: Numbers, into: Numbers): Numbers {
-  for (let place = 0; place < order.length; place += 1) into[place] = from[order[place] ?? 0] ?? 0;
-  return into;
+type Numbers = Int32Array | Float64Array;
+
+/** Writes the slots that differ from the one before to the beginning, and returns how many they are. */
+function withoutRepeated(slots: Int32Array, areSame: (one: number, other: number) => boolean): number {
+  let kept = 0;
+  for (const slot of slots) {
+    if (kept > 0 && areSame(slots[kept - 1] ?? 0, slot)) continue;
+    slots[kept] = slot;
+    kept += 1;
+  }
+  return kept;
+}
+
+/** Moves the number of each slot of the order to its place. `room`: for at least as many numbers. */
+function putInOrder(order: Int32Array, numbers: Numbers, room: Numbers): void {
+  for (let place = 0; place < order.length; place += 1) room[place] = numbers[order[place] ?? 0] ?? 0;
+  numbers.set(room.subarray(0, order.length));
+}
+
+/** The same for the four numbers of each id. */
+function putIdsInOrder(order: Int32Array, ids: Uint32Array, room: Uint32Array): void {
+  for (let place = 0; place < order.length; place += 1) {
+    const first = (order[place] ?? 0) * 4;
+    for (let part = 0; part < 4; part += 1) room[place * 4 + part] = ids[first + part] ?? 0;
+  }
+  ids.set(room.subarray(0, order.length * 4));
 }
 
 const numberColumns = ["name", "segment", "traits", "price", "mileage", "year", "power", "month", "created", "state", "visits"] as const;
@@ -178,11 +206,17 @@ export function packedIds(bytes: Buffer): Uint32Array {
 }
 
 /** Some of whose cars are still there. */
-type PartOfColumns = { columns: CarColumns; present: CarBits };
+export type PartOfColumns = { columns: CarColumns; present: CarBits };
+
+/** Steps between two pauses of a merge. */
+const mergedAtOnce = 1_024;
 
 /** The cars of two columns that are still there, ordered by id. No car is there in both. */
-export function mergedColumns({ columns: one, present }: PartOfColumns, { columns: other, present: others }: PartOfColumns): CarColumns {
-  const merged = new CarColumns(one.count + other.count);
+export function* mergingColumns(
+  { columns: one, present }: PartOfColumns,
+  { columns: other, present: others }: PartOfColumns,
+): Pausable<CarColumns> {
+  const merged = new CarColumns(countCars(present) + countCars(others));
   let [slot, otherSlot] = [0, 0];
   while (slot < one.count || otherSlot < other.count) {
     const takesOne = otherSlot >= other.count || (slot < one.count && compareIds(one, slot, other, otherSlot) < 0);
@@ -193,6 +227,7 @@ export function mergedColumns({ columns: one, present }: PartOfColumns, { column
       if (hasCar(others, otherSlot)) merged.addFrom(other, otherSlot);
       otherSlot += 1;
     }
+    if ((slot + otherSlot) % mergedAtOnce === 0) yield;
   }
   return merged;
 }

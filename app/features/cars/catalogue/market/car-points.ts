@@ -58,7 +58,7 @@ export function offerRuns(tier: CarTier, position: number, points: CarPoints, po
   if (bounds.some((bound) => bound < leastKnown && bound !== -Infinity)) return false;
   const hopeful = Int32Array.from(bounds.keys()).filter((run) => (bounds[run] ?? 0) >= podium.threshold);
   const most = hopeful.reduce((largest, run) => Math.max(largest, bounds[run] ?? 0), -Infinity);
-  for (const place of sortedSlots(Float64Array.from(hopeful, (run) => most - (bounds[run] ?? 0)))) {
+  for (const place of sortedSlots(hopeful.length, (slot) => most - (bounds[hopeful[slot] ?? 0] ?? 0))) {
     const run = runs[hopeful[place] ?? 0];
     const bound = bounds[hopeful[place] ?? 0] ?? 0;
     if (bound < podium.threshold) break;

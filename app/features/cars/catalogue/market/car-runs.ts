@@ -1,5 +1,7 @@
+import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
-import { sortedSlots } from "./sorted-slots.ts";
+import { giveBack } from "./sort-room.ts";
+import { sortingSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
 export type CarRun = { name: number; segment: number; year: number; from: number; to: number };
@@ -17,27 +19,52 @@ export type CarRuns = {
 const yearRoom = 4_096;
 
 /** `newest`: all slots, those of the newest cars first. */
-export function runsOf({ name, segment, year, state }: CarColumns, newest: Int32Array): CarRuns {
-  const available = newest.filter((slot) => ((state[slot] ?? 0) & statusBits) === statusNumbers.available);
-  const isFeatured = (slot: number) => ((state[slot] ?? 0) & featuredBit) !== 0;
-  const usual = available.filter((slot) => !isFeatured(slot));
+export function* makingRuns({ name, segment, year, state }: CarColumns, newest: Int32Array): Pausable<CarRuns> {
+  const statusAndFeatured = statusBits | featuredBit;
+  const usual = yield* slotsWhere(newest, (slot) => ((state[slot] ?? 0) & statusAndFeatured) === statusNumbers.available);
+  const featured = yield* slotsWhere(
+    newest,
+    (slot) => ((state[slot] ?? 0) & statusAndFeatured) === (statusNumbers.available | featuredBit),
+  );
   const groups = new Map<number, number>();
-  const keys = new Float64Array(usual.length);
-  usual.forEach((slot, place) => {
+  const slots = yield* sortingSlots(usual.length, (place) => {
+    const slot = usual[place] ?? 0;
     const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
     const position = groups.get(group) ?? groups.size;
     groups.set(group, position);
-    keys[place] = position * yearRoom + (year[slot] ?? 0);
+    return position * yearRoom + (year[slot] ?? 0);
   });
-  const places = sortedSlots(keys);
-  const slots = places.map((place) => usual[place] ?? 0);
+  yield* byPieces(slots.length, (from, to) => {
+    for (let place = from; place < to; place += 1) slots[place] = usual[slots[place] ?? 0] ?? 0;
+  });
+  giveBack(usual.buffer);
   const runs: CarRun[] = [];
   for (let from = 0; from < slots.length;) {
-    let to = from + 1;
-    while (to < slots.length && keys[places[to] ?? 0] === keys[places[from] ?? 0]) to += 1;
     const slot = slots[from] ?? 0;
-    runs.push({ name: name[slot] ?? 0, segment: segment[slot] ?? 0, year: year[slot] ?? 0, from, to });
-    from = to;
+    const run = { name: name[slot] ?? 0, segment: segment[slot] ?? 0, year: year[slot] ?? 0, from, to: from + 1 };
+    const isNext = (next = 0) => name[next] === run.name && segment[next] === run.segment && year[next] === run.year;
+    while (run.to < slots.length && isNext(slots[run.to])) run.to += 1;
+    runs.push(run);
+    from = run.to;
+    yield;
   }
-  return { slots, runs, featured: available.filter(isFeatured) };
+  return { slots, runs, featured };
+}
+
+/** Those of the slots that fit. The method `filter` would gather them in a list of objects first. */
+function* slotsWhere(slots: Int32Array, fits: (slot: number) => boolean): Pausable<Int32Array<ArrayBuffer>> {
+  let count = 0;
+  yield* byPieces(slots.length, (from, to) => {
+    for (const slot of slots.subarray(from, to)) count += Number(fits(slot));
+  });
+  const fitting = new Int32Array(count);
+  let place = 0;
+  yield* byPieces(slots.length, (from, to) => {
+    for (const slot of slots.subarray(from, to)) {
+      if (!fits(slot)) continue;
+      fitting[place] = slot;
+      place += 1;
+    }
+  });
+  return fitting;
 }

@@ -1,8 +1,9 @@
+import type { Pausable } from "#app/lib/in-pieces.ts";
 import { addCar, type CarBits, haveCommon, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
 import { firstPlaceWhere } from "./first-place.ts";
-import { sortedSlots } from "./sorted-slots.ts";
+import { sortedSlots, sortingSlots } from "./sorted-slots.ts";
 
 /**
  * Orders without their directions; equal cars are ordered by id. "newest" and "oldest" differ for cars of one moment, because their ids ascend
@@ -22,6 +23,9 @@ const storedSets = 16;
 /** A smaller tier has fewer sets, or none. */
 const leastStep = 4_096;
 
+/** `step`: how many cars are between two stored sets. */
+type Sorted = { slots: Int32Array; step: number; sets: readonly CarBits[] };
+
 /**
  * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is
  * such a set and a short walk, and the cars within a range are two such sets.
@@ -36,20 +40,13 @@ export class OrderedCars {
   readonly #sets: readonly CarBits[];
   readonly #first: CarBits;
 
-  /** `step`: how many cars are between two stored sets. */
-  constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / storedSets))) {
+  constructor(columns: CarColumns, order: CarOrder, { slots, step, sets }: Sorted) {
     this.columns = columns;
     this.order = order;
-    this.slots = sortedSlots(Float64Array.from({ length: columns.count }, (_, slot) => sortingKey(order, columns, slot)));
+    this.slots = slots;
     this.#step = step;
-    this.#first = noCars(columns.count);
-    const sets = [noCars(columns.count)];
-    for (let end = step; end <= columns.count; end += step) {
-      const set = Int32Array.from(sets.at(-1) ?? []);
-      for (const slot of this.slots.subarray(end - step, end)) addCar(set, slot);
-      sets.push(set);
-    }
     this.#sets = sets;
+    this.#first = noCars(columns.count);
   }
 
   /** Takes out the cars that are not within the ends. */
@@ -82,7 +79,27 @@ export class OrderedCars {
 
   /** Some slots, which ascend, in this order. */
   sorted(slots: Int32Array): Int32Array {
-    const keys = Float64Array.from(slots, (slot) => sortingKey(this.order, this.columns, slot));
-    return sortedSlots(keys).map((place) => slots[place] ?? 0);
+    const places = sortedSlots(slots.length, (place) => sortingKey(this.order, this.columns, slots[place] ?? 0));
+    for (let place = 0; place < places.length; place += 1) places[place] = slots[places[place] ?? 0] ?? 0;
+    return places;
   }
+}
+
+/** Sorts the cars of a tier. `step`: how many cars are between two stored sets. */
+export function* orderingCars(
+  columns: CarColumns,
+  order: CarOrder,
+  step = Math.max(leastStep, Math.ceil(columns.count / storedSets)),
+): Pausable<OrderedCars> {
+  const { count } = columns;
+  const slots = yield* sortingSlots(count, (slot) => sortingKey(order, columns, slot));
+  let set = noCars(count);
+  const sets = [set];
+  for (let end = step; end <= count; end += step) {
+    set = set.slice();
+    for (const slot of slots.subarray(end - step, end)) addCar(set, slot);
+    sets.push(set);
+    yield;
+  }
+  return new OrderedCars(columns, order, { slots, step, sets });
 }

@@ -1,61 +1,108 @@
+import { atOnce, byPieces, type Pausable } from "#app/lib/in-pieces.ts";
+import { giveBack, takeRoom } from "./sort-room.ts";
+
 /** Bits of a key that one pass looks at: their counts fit into the processor's nearest memory. */
 const digitBits = 12;
 const digits = 2 ** digitBits;
 const halfSize = 2 ** 32;
 
+/** Keys as halves of 32 bits: the lower one of each key and, if `perKey` is 2, the higher one after it. */
+type Halves = { numbers: Uint32Array; perKey: 1 | 2 };
+
 /**
- * Returns the positions 0, 1, 2 … ordered by their keys; equal keys keep the order of their positions. The keys are whole numbers.
+ * Returns the slots 0, 1, 2 … ordered by their keys; equal keys keep the order of their slots. The keys are whole numbers.
  * Many keys are sorted by their digits, in halves of 32 bits, because whole numbers of this size are quick.
  */
-export function sortedSlots(keys: Float64Array): Int32Array {
+export function* sortingSlots(count: number, keyOf: (slot: number) => number): Pausable<Int32Array<ArrayBuffer>> {
   // The list of digits would be longer than the keys.
-  if (keys.length < digits) return allSlots(keys.length).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
-  const [least, largest] = endsOf(keys);
-  const low = new Uint32Array(keys.length);
-  const high = new Uint32Array(largest - least < halfSize ? 0 : keys.length);
-  keys.forEach((key, slot) => {
-    const half = Math.floor((key - least) / halfSize);
-    low[slot] = key - least - half * halfSize;
-    if (high.length > 0) high[slot] = half;
+  if (count < digits) return sortedFew(count, keyOf);
+  const room = takeRoom(count * 12);
+  const keys = new Float64Array(room, 0, count);
+  yield* byPieces(count, (from, to) => {
+    for (let slot = from; slot < to; slot += 1) keys[slot] = keyOf(slot);
   });
-  let slots: Int32Array = allSlots(keys.length);
-  let spare: Int32Array = new Int32Array(keys.length);
-  for (const half of [low, high]) {
+  const { least, largest } = yield* endsOf(keys);
+  const halves = yield* halvesOf(keys, least, largest);
+  const spare = new Int32Array(room, count * 8, count);
+  const sorted = yield* sortByHalves(halves, largest - least, new Int32Array(count), spare);
+  giveBack(room);
+  return sorted;
+}
+
+/** The same without a pause. */
+export function sortedSlots(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
+  return atOnce(sortingSlots(count, keyOf));
+}
+
+function sortedFew(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
+  const keys = Float64Array.from({ length: count }, (_, slot) => keyOf(slot));
+  return slotsInOrder(new Int32Array(count)).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
+}
+
+/** Writes the halves over the keys. No half comes to lie on a key that is still to be read. */
+function* halvesOf(keys: Float64Array, least: number, largest: number): Pausable<Halves> {
+  const perKey = largest - least < halfSize ? 1 : 2;
+  const numbers = new Uint32Array(keys.buffer, 0, keys.length * perKey);
+  yield* byPieces(keys.length, (from, to) => {
+    for (let slot = from; slot < to; slot += 1) {
+      const key = (keys[slot] ?? 0) - least;
+      const higher = Math.floor(key / halfSize);
+      numbers[slot * perKey] = key - higher * halfSize;
+      if (perKey === 2) numbers[slot * perKey + 1] = higher;
+    }
+  });
+  return { numbers, perKey };
+}
+
+/** Uses both lists in turn. The result is always in `slots`. */
+function* sortByHalves(halves: Halves, most: number, slots: Int32Array<ArrayBuffer>, spare: Int32Array): Pausable<Int32Array<ArrayBuffer>> {
+  let from: Int32Array = slotsInOrder(slots);
+  let into = spare;
+  for (let half = 0; half < halves.perKey; half += 1) {
     // Without a higher half, the lower one ends where the largest key does.
-    const most = half === high ? Math.floor((largest - least) / halfSize) : Math.min(largest - least, halfSize - 1);
-    for (let shift = 0; shift < 32 && most >>> shift > 0; shift += digitBits) {
-      sortByDigit(half, shift, slots, spare);
-      [slots, spare] = [spare, slots];
+    const mostOfHalf = half === 1 ? Math.floor(most / halfSize) : Math.min(most, halfSize - 1);
+    for (let shift = 0; shift < 32 && mostOfHalf >>> shift > 0; shift += digitBits) {
+      yield* sortByDigit(halves, half, shift, from, into);
+      [from, into] = [into, from];
     }
   }
+  if (from !== slots) slots.set(from);
   return slots;
 }
 
-function allSlots(count: number): Int32Array {
-  const slots = new Int32Array(count);
-  for (let slot = 0; slot < count; slot += 1) slots[slot] = slot;
+function slotsInOrder(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  for (let slot = 0; slot < slots.length; slot += 1) slots[slot] = slot;
   return slots;
 }
 
-function endsOf(keys: Float64Array): [least: number, largest: number] {
-  let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const key of keys) {
-    if (key < least) least = key;
-    if (key > largest) largest = key;
-  }
-  return [least, largest];
+function* endsOf(keys: Float64Array): Pausable<{ least: number; largest: number }> {
+  const ends = { least: Number.POSITIVE_INFINITY, largest: Number.NEGATIVE_INFINITY };
+  yield* byPieces(keys.length, (from, to) => {
+    let { least, largest } = ends;
+    for (const key of keys.subarray(from, to)) {
+      if (key < least) least = key;
+      if (key > largest) largest = key;
+    }
+    Object.assign(ends, { least, largest });
+  });
+  return ends;
 }
 
-function sortByDigit(half: Uint32Array, shift: number, slots: Int32Array, sorted: Int32Array): void {
+function* sortByDigit({ numbers, perKey }: Halves, half: number, shift: number, slots: Int32Array, sorted: Int32Array): Pausable {
+  const digitOf = (slot: number) => ((numbers[slot * perKey + half] ?? 0) >>> shift) & (digits - 1);
   const places = new Int32Array(digits + 1);
-  for (let slot = 0; slot < half.length; slot += 1) add(places, (((half[slot] ?? 0) >>> shift) & (digits - 1)) + 1, 1);
+  yield* byPieces(slots.length, (from, to) => {
+    for (let slot = from; slot < to; slot += 1) add(places, digitOf(slot) + 1, 1);
+  });
   for (let value = 0; value < digits; value += 1) add(places, value + 1, places[value] ?? 0);
-  for (let place = 0; place < slots.length; place += 1) {
-    const slot = slots[place] ?? 0;
-    const value = ((half[slot] ?? 0) >>> shift) & (digits - 1);
-    sorted[places[value] ?? 0] = slot;
-    add(places, value, 1);
-  }
+  yield* byPieces(slots.length, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const slot = slots[place] ?? 0;
+      const value = digitOf(slot);
+      sorted[places[value] ?? 0] = slot;
+      add(places, value, 1);
+    }
+  });
 }
 
 function add(numbers: Int32Array, position: number, added: number): void {

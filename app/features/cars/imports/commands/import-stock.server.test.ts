@@ -280,6 +280,35 @@ test("progress is reported after each batch, and an aborted run keeps the writte
   expect(await stock()).toHaveLength(2000);
 });
 
+test("no transaction changes more than a hundred cars, so that nobody waits long to save one of them", async () => {
+  const rows = manyRows(250);
+  await importRows(rows);
+  const result = await importRows(rows.map((row) => row.replace(",9000,", ",8500,")));
+  expect(result).toMatchObject({ updated: 250, unchanged: 0 });
+  const { rows: transactions } = await sql<{ cars: number }>`select count(*) as cars from vehicles group by xmin order by 1`.execute(
+    database.kysely,
+  );
+  expect(transactions.map(({ cars }) => cars)).toEqual([50, 100, 100]);
+});
+
+test("other requests come in between while rows are read and judged", async () => {
+  let [turns, turnsOfReading, isOver] = [0, 0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  // Fewer rows than a batch, so nothing waits for the database before they are judged.
+  const source = async function* () {
+    const before = turns;
+    yield Buffer.from([header, ...manyRows(900), ""].join("\n"));
+    turnsOfReading = turns - before;
+  };
+  setImmediate(count);
+  await importStock(contextOf(database), source(), { format: autoscout24, status: "german_prospect", dryRun: true });
+  isOver = true;
+  expect(turnsOfReading).toBeGreaterThan(1);
+});
+
 test("the same car from two sources becomes two vehicles, and a later ad may add data", async () => {
   const columns = kleinanzeigen.columns.join(",");
   const ad = (vehicleType: string, gearbox: string) =>

@@ -1,3 +1,4 @@
+import { withPauses } from "#app/lib/in-pieces.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/comparison.ts";
@@ -10,12 +11,14 @@ import { type Row, rowsOf } from "../reading/rows.ts";
 import { ListedKeys } from "../judging/source-keys.ts";
 import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
-import { insertFresh, updateChanged } from "./write-rows.server.ts";
+import { insertFresh, updateChanged, type Writing } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/decompression.ts";
 import { readAhead } from "../reading/read-ahead.ts";
 
-/** Rows that are judged together and written in one transaction. */
+/** Rows that are judged and compared together. Those of them that are new are written in one transaction. */
 const batchSize = 1000;
+/** Cars that are changed in one transaction. Who saves one of them waits until its end: half a second behind a thousand. */
+const changedAtOnce = 100;
 
 export type ImportOptions = {
   format: StockFormat;
@@ -42,7 +45,7 @@ export type ImportOptions = {
 export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 
 /**
- * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
+ * Imports a stock file given as bytes, in batches of some transactions each, with the rights of the context's actor. It returns for any file
  * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
@@ -93,7 +96,8 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
   const failures: unknown[] = [];
   let batch: JudgedRow[] = [];
   try {
-    for await (const row of rows) {
+    // A thousand rows are read and judged in some 15 milliseconds. Requests must not wait for all of them.
+    for await (const row of withPauses(rows)) {
       batch.push({ row, judgement: judge(row) });
       if (batch.length < batchSize) continue;
       yield batch;
@@ -165,21 +169,38 @@ function isRefusedValue(error: unknown): boolean {
 }
 
 /** If no row is new or changed, it writes nothing, so that the page memory drops no page. */
-function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
-  const { format, status, dryRun = false, record, onCompared } = options;
-  return runAs(context, async (transaction) => {
+async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
+  const { format, dryRun = false, onCompared } = options;
+  const { created, changed, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
     onCompared?.(comparison);
-    const { fresh, changed, handPriced } = comparison;
-    const counted = { handPriced: handPriced.length, refused: new Set<number>() };
-    if (dryRun) return { created: fresh.length, updated: changed.length, ...counted };
-    const writing = { format, status, now: context.now, record };
-    const created = await insertFresh(transaction, writing, fresh);
-    const updated = await updateChanged(
-      transaction,
-      writing,
-      changed.map(({ row }) => row),
-    );
-    return { created, updated, ...counted };
+    const { fresh } = comparison;
+    return { ...comparison, created: dryRun ? fresh.length : await insertFresh(transaction, writingOf(context, options), fresh) };
   });
+  const written = { ...nothingWritten(), created, handPriced: handPriced.length };
+  if (dryRun) return { ...written, updated: changed.length };
+  for (let start = 0; start < changed.length; start += changedAtOnce) {
+    const some = changed.slice(start, start + changedAtOnce).map(({ row }) => row);
+    written.updated += await changeRows(context, options, some, written.refused);
+  }
+  return written;
+}
+
+/** Changes cars in one transaction, or one by one if a constraint refuses a row. What was written before stays. */
+async function changeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], refused: Set<number>): Promise<number> {
+  try {
+    return await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), rows));
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+  }
+  const [only, ...others] = rows;
+  if (only !== undefined && others.length === 0) refused.add(only.order);
+  if (others.length === 0) return 0;
+  let updated = 0;
+  for (const row of rows) updated += await changeRows(context, options, [row], refused);
+  return updated;
+}
+
+function writingOf({ now }: Context, { format, status, record }: ImportOptions): Writing {
+  return { format, status, now, record };
 }

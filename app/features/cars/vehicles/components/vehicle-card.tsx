@@ -3,26 +3,19 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import type { VehicleCard as Card } from "../queries.server.ts";
+import { read, type Written } from "#app/lib/written.ts";
+import type { PricedCard } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-/** `atDoor`: what a car in Germany costs at the door, in words. */
-export type PricedCard = Card & { atDoor?: string | undefined };
+type Properties = { card: Written<PricedCard>; urgent?: boolean; headingLevel?: 2 | 3 };
 
 /** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
-export function VehicleCard({
-  vehicle,
-  urgent = false,
-  headingLevel = 3,
-}: {
-  vehicle: PricedCard;
-  urgent?: boolean;
-  headingLevel?: 2 | 3;
-}) {
+export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properties) {
+  const vehicle = read(card);
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";

@@ -2,13 +2,15 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
-import { type PricedCard, VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
+import type { Written } from "#app/lib/written.ts";
+import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
 type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
-  vehicles: readonly { vehicle: PricedCard; reason: string | undefined }[];
+  vehicles: readonly { card: Written<PricedCard>; reason: string | undefined }[];
 };
 
 type Properties = {
@@ -137,11 +139,11 @@ function Cards({ vehicles }: Pick<ShownRecommendations, "vehicles">) {
   if (vehicles.length === 0) return null;
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
-      {vehicles.map(({ vehicle, reason }) => (
-        <li key={vehicle.id} className="flex flex-col">
+      {vehicles.map(({ card, reason }) => (
+        <li key={card} className="flex flex-col">
           {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
           <KeptMarkup as="div">
-            <VehicleCard vehicle={vehicle} headingLevel={3} />
+            <VehicleCard card={card} headingLevel={3} />
           </KeptMarkup>
         </li>
       ))}

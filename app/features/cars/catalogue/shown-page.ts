@@ -1,0 +1,28 @@
+import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
+import { write, type Written } from "#app/lib/written.ts";
+import type { FacetName, Facets } from "./facets.ts";
+import type { Bounds, CataloguePage } from "./queries.server.ts";
+import type { RangeName } from "./ranges.ts";
+import type { CatalogueSearch, Sort } from "./search-params.ts";
+
+/** What the six filters show: the search without its order and page, the options with their counts, and the bounds of the ranges. */
+export type FilterState = {
+  search: Pick<CatalogueSearch, "search" | RangeName | FacetName>;
+  facets: Facets;
+  bounds: Bounds;
+};
+
+/** A page of the catalogue as it is sent to the browser. */
+export type ShownPage = Pick<CataloguePage, "total" | "page" | "pageCount"> & {
+  sort: Sort;
+  filters: Written<FilterState>;
+  cards: readonly Written<PricedCard>[];
+};
+
+/** Returns a page of the catalogue for the browser; `cards`: its vehicles with their prices at the door. */
+export function shownPage(found: Omit<CataloguePage, "vehicles">, cards: readonly Written<PricedCard>[]): ShownPage {
+  const { total, page, pageCount, facets, bounds } = found;
+  const { sort, search, price, year, mileage, fuelTypes, transmissions, locations } = found.search;
+  const filters = write({ search: { search, price, year, mileage, fuelTypes, transmissions, locations }, facets, bounds });
+  return { total, page, pageCount, sort, filters, cards };
+}
