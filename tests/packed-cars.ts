@@ -1,7 +1,5 @@
 import fc from "fast-check";
-import { CarColumns, featuredBit, packedIds, statusBits, statusNumbers } from "#app/features/cars/catalogue/market/car-columns.ts";
-import type { CarMarket } from "#app/features/cars/catalogue/market/car-market.ts";
-import type { Pausable } from "#app/lib/in-pieces.ts";
+import { CarColumns, featuredBit, statusBits, statusNumbers } from "#app/features/cars/catalogue/market/car-columns.ts";
 import type { CarOrder } from "#app/features/cars/catalogue/market/ordered-cars.ts";
 
 /** A car in memory, for tests that compare it with a plain list. */
@@ -33,40 +31,13 @@ export const anyOne = fc.record({
   month: fc.integer({ min: -1, max: 11 }),
   state: fc.constantFrom(available, available, statusNumbers.sold, available + featuredBit, statusNumbers.archived),
 });
-/** A change: cars that came or changed, and ids that left. Then so many pieces of a merge are done. */
+/** A change: cars that came or changed, and ids that left. */
 export const anyChange = fc.record({
   changed: fc.uniqueArray(anyOne, { selector: ({ id }) => id, maxLength: 12 }),
   gone: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
-  pieces: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(1_000)),
 });
-type Change = { changed: readonly PackedCar[]; gone: readonly number[]; pieces?: number };
 
-/** Changes a market. Merges go on while changes come, and most of them do not end before the next change. */
-export class ChangedMarket {
-  readonly market: CarMarket;
-  /** All cars that are here by their ids. */
-  readonly cars = new Map<number, PackedCar>();
-  #merging: Pausable | undefined;
-
-  constructor(market: CarMarket) {
-    this.market = market;
-  }
-
-  change({ changed, gone, pieces = 0 }: Change): void {
-    this.market.apply(idsOf([...gone, ...changed.map(({ id }) => id)]), columnsOf(changed), []);
-    for (const id of gone) this.cars.delete(id);
-    for (const car of changed) this.cars.set(car.id, car);
-    for (let piece = 0; piece < pieces; piece += 1) this.#mergeOnePiece();
-  }
-
-  #mergeOnePiece(): void {
-    if (!this.#merging && this.market.needsMerging) this.#merging = this.market.merging();
-    if (this.#merging?.next().done) this.#merging = undefined;
-  }
-}
-
-const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
-export const idsOf = (ids: readonly number[]) => packedIds(Buffer.concat(ids.map(idBytes)));
+export const idBytes = (id: number) => Buffer.from(id.toString(16).padStart(32, "0"), "hex");
 export const textOf = (id: number) =>
   idBytes(id)
     .toString("hex")

@@ -2,11 +2,8 @@
 import { sql } from "kysely";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
-import { mergingTiers } from "#app/features/cars/catalogue/market/merged-tier.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { type CatalogueSearch, emptySearch } from "#app/features/cars/catalogue/search-params.ts";
-import { inPieces } from "#app/lib/in-pieces.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { LockWatch } from "./lock-watch.ts";
 import { marketFile } from "./market-file.ts";
@@ -37,9 +34,6 @@ export async function measureSearchesBesideWrites(measured: MarketWrites): Promi
     const during = await searchesDuring(measured, importFile(system, file));
     note(`during an import of ${importedRows} rows, ${what} (${during.length} searches)`, during);
   }
-  const { tiers } = await currentCars(visitor);
-  const merging = await searchesDuring(measured, inPieces(mergingTiers(tiers, 0)));
-  note(`while all cars in memory are merged (${merging.length} searches)`, merging);
 }
 
 /** The second file has the prices from before, so that the next run begins with the same stock. */

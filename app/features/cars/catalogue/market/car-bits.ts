@@ -2,21 +2,13 @@
 export type CarBits = Int32Array;
 
 /** Below, `slot >>> 5` is the number's position. A shift by the slot needs no remainder, because only its lowest five bits count. */
-export const bitsOfNumber = 32;
+const bitsOfNumber = 32;
 /** If a number has at most so many cars, it is quicker to look only at these than at all 32. */
 const fewBits = 8;
 
 /** No cars of so many slots. */
 export function noCars(slots: number): CarBits {
   return new Int32Array(Math.ceil(slots / bitsOfNumber));
-}
-
-/** All cars of so many slots. */
-export function allCars(slots: number): CarBits {
-  const cars = noCars(slots).fill(-1);
-  // A shift by 32 would be a shift by 0.
-  if (slots % bitsOfNumber > 0) cars[cars.length - 1] = 2 ** (slots % bitsOfNumber) - 1;
-  return cars;
 }
 
 /** The cars of so many slots for which `isIn` returns true. */

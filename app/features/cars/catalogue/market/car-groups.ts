@@ -1,7 +1,6 @@
-import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { addCar, type CarBits, hasCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
-import { sortingSlots } from "./sorted-slots.ts";
+import { sortedSlots } from "./sorted-slots.ts";
 
 export type NameAndSegment = { name: number; segment: number };
 
@@ -19,29 +18,15 @@ export class CarGroups {
   readonly #columns: CarColumns;
   readonly #largestSegment: number;
   /** All slots, ordered by name, then by segment. */
-  #ordered: Int32Array = new Int32Array(0);
+  readonly #ordered: Int32Array;
   readonly #groups = new Map<number, CarGroup & Places>();
   readonly #names = new Map<number, Places>();
 
-  private constructor(columns: CarColumns, largestSegment: number) {
+  constructor(columns: CarColumns, present: CarBits) {
+    const { name, segment, state, count } = columns;
     this.#columns = columns;
-    this.#largestSegment = largestSegment;
-  }
-
-  /** Groups the cars of a tier. `present`: those that are here and are counted. */
-  static *making(columns: CarColumns, present: CarBits): Pausable<CarGroups> {
-    let largestSegment = 0;
-    yield* byPieces(columns.count, (from, to) => {
-      for (const segment of columns.segment.subarray(from, to)) if (segment > largestSegment) largestSegment = segment;
-    });
-    const groups = new CarGroups(columns, largestSegment);
-    yield* groups.#fill(present);
-    return groups;
-  }
-
-  *#fill(present: CarBits): Pausable {
-    const { name, segment, state, count } = this.#columns;
-    this.#ordered = yield* sortingSlots(count, (slot) => this.#keyAt(slot));
+    this.#largestSegment = segment.subarray(0, count).reduce((largest, number) => Math.max(largest, number), 0);
+    this.#ordered = sortedSlots(count, (slot) => this.#keyAt(slot));
     for (let from = 0; from < count;) {
       const first = this.#ordered[from] ?? 0;
       const group = { name: name[first] ?? 0, segment: segment[first] ?? 0, counts: new Int32Array(stateCount), from, to: from };
@@ -53,7 +38,6 @@ export class CarGroups {
       this.#groups.set(this.#keyAt(first), group);
       this.#names.set(group.name, { from: this.#names.get(group.name)?.from ?? from, to: group.to });
       from = group.to;
-      yield;
     }
   }
 

@@ -1,18 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  anyChange,
-  anyOne,
-  ChangedMarket,
-  columnsOf,
-  idsOf,
-  isPublic,
-  packed,
-  type PackedCar,
-  sorted,
-  textOf,
-} from "#tests/packed-cars.ts";
-import { CarColumns, idAt, statusNumbers } from "./car-columns.ts";
+import { anyChange, anyOne, columnsOf, idBytes, isPublic, packed, type PackedCar, sorted, textOf } from "#tests/packed-cars.ts";
+import { CarColumns, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
 import { excludedPoints } from "./car-points.ts";
 import { CarMarket } from "./car-market.ts";
@@ -20,12 +9,13 @@ import { sortedSlots } from "./sorted-slots.ts";
 
 test("after any changes a market has the cars, counts, pages and bounds of a plain list, however many tiers it has", () => {
   fc.assert(
-    fc.property(fc.array(anyChange, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (steps, mostSmall) => {
-      const market = new CarMarket(new CarColumns(0), [], mostSmall);
-      const changing = new ChangedMarket(market);
-      const { cars } = changing;
-      for (const step of steps) {
-        changing.change(step);
+    fc.property(fc.array(anyChange, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (steps, mostMerged) => {
+      const market = new CarMarket(new CarColumns(0), [], mostMerged);
+      const cars = new Map<number, PackedCar>();
+      for (const { changed, gone } of steps) {
+        market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+        for (const id of gone) cars.delete(id);
+        for (const car of changed) cars.set(car.id, car);
         const list = [...cars.values()].filter(isPublic);
         expect(market.size).toBe(list.length);
         const prices = list.map(({ price }) => price);
@@ -69,12 +59,13 @@ test("after any changes the conditions leave the cars of a plain look at all, be
       fc.array(anyChange, { maxLength: 8 }),
       fc.integer({ min: 1, max: 40 }),
       fc.array(anyConditions, { maxLength: 6 }),
-      (steps, mostSmall, asked) => {
-        const market = new CarMarket(new CarColumns(0), [], mostSmall);
-        const changing = new ChangedMarket(market);
-        const { cars } = changing;
-        for (const step of steps) {
-          changing.change(step);
+      (steps, mostMerged, asked) => {
+        const market = new CarMarket(new CarColumns(0), [], mostMerged);
+        const cars = new Map<number, PackedCar>();
+        for (const { changed, gone } of steps) {
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+          for (const id of gone) cars.delete(id);
+          for (const car of changed) cars.set(car.id, car);
           for (const { price, registered, kilowatts, names, segments, traits } of asked) {
             const [first = "2020-01", last = "2020-12"] = [registered.min, registered.max];
             const months = { min: first === "2021-01" ? 12 : Number(first.slice(5)) - 1, max: Number(last.slice(5)) - 1 };
@@ -109,13 +100,14 @@ test("the team's list has all cars of its names, segments and states, also archi
       fc.integer({ min: 1, max: 40 }),
       anyGroups,
       anyStates,
-      (steps, mostSmall, given, states) => {
-        const market = new CarMarket(new CarColumns(0), [], mostSmall);
-        const changing = new ChangedMarket(market);
-        const { cars } = changing;
+      (steps, mostMerged, given, states) => {
+        const market = new CarMarket(new CarColumns(0), [], mostMerged);
+        const cars = new Map<number, PackedCar>();
         const groups = given ?? undefined;
-        for (const step of steps) {
-          changing.change(step);
+        for (const { changed, gone } of steps) {
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+          for (const id of gone) cars.delete(id);
+          for (const car of changed) cars.set(car.id, car);
           const isOfGroup = (car: PackedCar) => groups?.some(({ name, segment }) => name === car.name && segment === car.segment) ?? true;
           const listed = [...cars.values()].filter((car) => states.includes(car.state) && isOfGroup(car));
           const marks = Uint8Array.from({ length: 16 }, (_, state) => Number(states.includes(state)));
@@ -159,9 +151,9 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
       anyPoints,
       (cars, gone, given) => {
         const points = { ...given, common: 0, mileage: [{ upTo: Infinity, points: 0 }], years: new Int16Array(201).fill(given.year) };
-        const best = (mostSmall: number) => {
-          const market = new CarMarket(columnsOf(cars), [], mostSmall);
-          market.apply(idsOf(gone), columnsOf([]), []);
+        const best = (mostMerged: number) => {
+          const market = new CarMarket(columnsOf(cars), [], mostMerged);
+          market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf([]), []);
           return market.best(points, -10, 6);
         };
         expect(best(0)).toEqual(best(1_000));
@@ -171,71 +163,33 @@ test("a large tier has the same best cars as a plain look at all cars", () => {
   );
 });
 
-const many = (count: number, price = 0): PackedCar[] =>
-  Array.from({ length: count }, (_, id) => ({
-    id,
-    price: price || id,
-    created: 0,
-    segment: 1,
-    name: 1,
-    traits: 1,
-    power: 1,
-    month: 1,
-    state: statusNumbers.available,
-  }));
-const slotsOfTiers = ({ tiers }: CarMarket) => tiers.map(({ columns }) => columns.count);
-
-test("all tiers become one when much came, changed or left", () => {
-  const changing = new ChangedMarket(new CarMarket(columnsOf(many(100)), [], 10));
-  expect(changing.market.needsMerging).toBe(false);
-  for (let round = 0; round < 5; round += 1) changing.change({ changed: many(100).slice(round * 9, round * 9 + 9), gone: [] });
-  changing.change({ changed: [], gone: [], pieces: 1_000 });
-  expect(slotsOfTiers(changing.market)).toEqual([100]);
-  const emptied = new ChangedMarket(new CarMarket(columnsOf(many(100)), [], 10));
-  emptied.change({ changed: [], gone: many(80).map(({ id }) => id), pieces: 1_000 });
-  expect(slotsOfTiers(emptied.market)).toEqual([20]);
-});
-
-test("a change is there at once and merges nothing, so a search need not wait for a merge", () => {
-  const changing = new ChangedMarket(new CarMarket(columnsOf(many(9_000)), []));
-  for (let round = 0; round < 3; round += 1) changing.change({ changed: many(9_000).slice(round * 900, round * 900 + 900), gone: [] });
-  expect(slotsOfTiers(changing.market)).toEqual([9_000, 900, 900, 900]);
-  changing.change({ changed: [], gone: [], pieces: 1_000 });
-  expect(slotsOfTiers(changing.market)).toEqual([9_000, 2_700]);
-});
-
-function expectAllCars({ market, cars }: ChangedMarket): void {
-  market.count(anyCar, "segment");
-  const ids = market.page({ order: "price", backwards: false, offset: 0, limit: 6_000, total: cars.size });
-  expect(ids).toEqual(sorted([...cars.values()], "price", false));
-}
-
-test.each([1, 5, 20, 60, 100])("many cars leave and change after %i pieces of a merge, and the merged tier has none of them", (pieces) => {
-  const changing = new ChangedMarket(new CarMarket(columnsOf([]), [], 100));
-  changing.change({ changed: many(3_000), gone: [] });
-  changing.change({ changed: many(2_000, 7), gone: [], pieces });
-  const gone = many(2_500).slice(1_500);
-  changing.change({ changed: many(900, 5), gone: gone.map(({ id }) => id), pieces: 10_000 });
-  expect(slotsOfTiers(changing.market)).toEqual([expect.any(Number)]);
-  expectAllCars(changing);
-});
-
-test("cars go on changing after each piece of a merge, also while those that have left are taken out", () => {
-  const changing = new ChangedMarket(new CarMarket(columnsOf([]), [], 100));
-  for (const part of [0, 1, 2]) changing.change({ changed: many(6_000).filter(({ id }) => id % 3 === part), gone: [] });
-  for (let turn = 0; turn < 60; turn += 1) {
-    changing.change({ changed: many(6_000, turn + 1).filter(({ id }) => (id + turn * turn) % 9 === 0), gone: [], pieces: 1 });
-    expect(changing.market.size).toBe(6_000);
-  }
-  changing.change({ changed: [], gone: [], pieces: 10_000 });
-  expectAllCars(changing);
+test("a market is worn when much came, changed or left", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({
+      id,
+      price: id,
+      created: 0,
+      segment: 1,
+      name: 1,
+      traits: 1,
+      power: 1,
+      month: 1,
+      state: statusNumbers.available,
+    }));
+  const market = new CarMarket(columnsOf(many(100)), [], 10);
+  expect(market.isWorn).toBe(false);
+  for (let round = 0; round < 5; round += 1) market.apply(new Uint32Array(0), columnsOf(many(100).slice(round * 9, round * 9 + 9)), []);
+  expect(market.isWorn).toBe(true);
+  const emptied = new CarMarket(columnsOf(many(100)), [], 10);
+  emptied.apply(packedIds(Buffer.concat(many(80).map(({ id }) => idBytes(id)))), columnsOf([]), []);
+  expect(emptied.isWorn).toBe(true);
 });
 
 test("only a car with a new name or new traits makes a search read the names again, so visitors cannot", () => {
   const car = { id: 1, price: 1, created: 1, segment: 1, name: 1, traits: 1, power: 1, month: 1, state: statusNumbers.available };
   const market = new CarMarket(columnsOf([car]), []);
   const versionAfter = (changed: PackedCar) => {
-    market.apply(idsOf([changed.id]), columnsOf([changed]), []);
+    market.apply(new Uint32Array(0), columnsOf([changed]), []);
     return market.version;
   };
   expect(

@@ -1,20 +1,16 @@
-import type { Pausable } from "#app/lib/in-pieces.ts";
-import { CarColumns, compareIds, idAt, unknownPower } from "./car-columns.ts";
+import { CarColumns, compareIds, idAt, mergedColumns, unknownPower } from "./car-columns.ts";
 import { hasCar } from "./car-bits.ts";
 import type { Conditions } from "./car-conditions.ts";
 import type { NameAndSegment } from "./car-groups.ts";
 import { CarTier, type Counted, type Prepared } from "./car-tier.ts";
 import { listedIds } from "./listed-cars.ts";
-import { mergingTiers } from "./merged-tier.ts";
 import type { CarOrder } from "./ordered-cars.ts";
 import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
 import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "../ranges.ts";
 
-/** A tier with more cars is large: it has runs, and small ones are merged into it together when they have grown. */
-const usualMostSmall = 100_000;
-/** Fewer small tiers cost a search less than their merge costs. */
-const leastMerged = 3;
+/** Tiers up to so many cars are merged. It takes some 20 milliseconds at most, and the next search sorts the merged tier. */
+const usualMostMerged = 100_000;
 
 export type CarWindow = {
   order: CarOrder;
@@ -33,21 +29,21 @@ export type CarSegment = { id: number; fuel_type: string; transmission: string; 
 /**
  * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `stockPage` have them, and everything else
  * leaves them out. Most cars are in one large tier. Cars that came or changed later are in small tiers, and their older copies count no more.
- * Nothing but `merging` pauses, so a count and the page that follows it see the same cars.
+ * Nothing here waits, so a count and the page that follows it see the same cars.
  */
 export class CarMarket {
-  /** The one with the most cars first. */
+  /** The oldest one first, which is the largest if the market began with cars. */
   #tiers: CarTier[];
   /** How many times a car came whose name or combination of traits no public car had. Visits and prices do not raise it. */
   version = 0;
   readonly #bounds = new Map<RangeName, Bounds>();
   #segments: readonly CarSegment[];
-  readonly #mostSmall: number;
+  readonly #mostMerged: number;
 
-  constructor(columns: CarColumns, segments: readonly CarSegment[], mostSmall = usualMostSmall) {
+  constructor(columns: CarColumns, segments: readonly CarSegment[], mostMerged = usualMostMerged) {
     this.#tiers = [new CarTier(columns)];
     this.#segments = segments;
-    this.#mostSmall = mostSmall;
+    this.#mostMerged = mostMerged;
   }
 
   /** The segments of all public cars here, and perhaps more. */
@@ -65,62 +61,36 @@ export class CarMarket {
     return this.#tiers.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Makes what searches of this kind need, before any search. */
-  *preparing(what: Prepared): Pausable {
-    for (const tier of this.#tiers) if (what !== "runs" || this.#isLarge(tier)) yield* tier.preparing(what);
+  /** Whether so many cars came, changed or left since the large tier was read that it is worth while to read everything anew. */
+  get isWorn(): boolean {
+    const slots = this.#tiers.reduce((sum, { columns }) => sum + columns.count, 0);
+    const inFirst = this.#tiers[0]?.held ?? 0;
+    return slots - inFirst > this.#mostMerged + inFirst / 2;
   }
 
-  #isLarge({ columns }: CarTier): boolean {
-    return columns.count > this.#mostSmall;
+  /** Makes what searches of this kind need, so that no search of the large tier has to wait for it. */
+  prepare(what: Prepared): void {
+    for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
   }
 
   /**
-   * Takes over changes. `ids`: of the cars that came, changed or left, four numbers each. `cars`: those of them that are here. `segments`: all
+   * Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. `segments`: all
    * that a public car has had, read after the changes.
    */
-  apply(ids: Uint32Array, cars: CarColumns, segments: readonly CarSegment[]): void {
-    if (this.#hasNewNumber(cars)) this.version += 1;
+  apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[]): void {
+    if (this.#hasNewNumber(changed)) this.version += 1;
     this.#bounds.clear();
     this.#segments = segments;
-    for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
-    this.#setTiers(cars.count === 0 ? this.#tiers : [...this.#tiers, new CarTier(cars)]);
-  }
-
-  #setTiers(tiers: readonly CarTier[]): void {
-    this.#tiers = tiers.filter(({ held }) => held > 0).sort((one, other) => other.held - one.held);
-  }
-
-  /** Whether there are tiers to merge. */
-  get needsMerging(): boolean {
-    return this.#toMerge().length > 0;
-  }
-
-  /** Merges tiers until there are few. Between its pieces, the market is complete, and it can be searched and changed. */
-  *merging(): Pausable {
-    for (let some = this.#toMerge(); some.length > 0; some = this.#toMerge()) {
-      const merged = yield* mergingTiers(some, this.#mostSmall);
-      this.#setTiers([merged, ...this.#tiers.filter((tier) => !some.includes(tier))]);
+    for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
+      for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
+    this.#tiers = this.#tiers.filter(({ held }) => held > 0);
+    if (changed.count === 0) return;
+    let added = new CarTier(changed);
+    for (let last = this.#tiers.at(-1); last !== undefined && this.#belongTogether(last, added); last = this.#tiers.at(-1)) {
+      added = new CarTier(mergedColumns(last, added));
+      this.#tiers.pop();
     }
-  }
-
-  /** Small tiers are merged with those of their size, so that there are never many. When they have grown, all become one. */
-  #toMerge(): readonly CarTier[] {
-    if (this.#isWorn) return this.#tiers;
-    const smallest: CarTier[] = [];
-    let held = 0;
-    for (const tier of this.#tiers.slice(1).toReversed()) {
-      if (smallest.length > 0 && tier.held > held * 2) break;
-      smallest.push(tier);
-      held += tier.held;
-    }
-    return smallest.length >= leastMerged ? smallest : [];
-  }
-
-  /** Whether so many cars came, changed or left since the large tier was made that it is worth while to make another one. */
-  get #isWorn(): boolean {
-    const slots = this.#tiers.reduce((sum, { columns }) => sum + columns.count, 0);
-    const inFirst = this.#tiers[0]?.held ?? 0;
-    return slots - inFirst > this.#mostSmall + inFirst / 2;
+    this.#tiers.push(added);
   }
 
   #hasNewNumber({ count, name, traits }: CarColumns): boolean {
@@ -130,9 +100,13 @@ export class CarMarket {
     );
   }
 
-  /** A car is in one tier at most. */
+  /** Small tiers are merged, so that there are never many. */
+  #belongTogether(last: CarTier, added: CarTier): boolean {
+    return last.held <= added.held * 2 && last.held + added.held <= this.#mostMerged;
+  }
+
   #remove(id: Uint32Array): void {
-    this.#tiers.some((tier) => tier.remove(id));
+    for (const tier of this.#tiers) tier.remove(id);
   }
 
   /** Counts the cars that fit by the number of their segment, name or combination of traits, and marks them for `page`. */
@@ -171,7 +145,7 @@ export class CarMarket {
   best(points: CarPoints, above: number, limit: number): { id: string; score: number }[] | undefined {
     const podium = this.#podium(limit, above + 1);
     const isKnown = this.#tiers.every((tier, position) => {
-      const offer = this.#isLarge(tier) ? offerRuns : offerScored;
+      const offer = tier.columns.count > this.#mostMerged ? offerRuns : offerScored;
       return offer(tier, position, points, podium);
     });
     return isKnown ? podium.best.map((car) => ({ id: this.#idOf(car), score: car.score })) : undefined;

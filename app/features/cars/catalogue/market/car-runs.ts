@@ -1,7 +1,6 @@
-import { byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { type CarColumns, featuredBit, statusBits, statusNumbers } from "./car-columns.ts";
 import { giveBack } from "./sort-room.ts";
-import { sortingSlots } from "./sorted-slots.ts";
+import { sortedSlots } from "./sorted-slots.ts";
 
 /** Available cars of one name, segment and year: the newest first. */
 export type CarRun = { name: number; segment: number; year: number; from: number; to: number };
@@ -19,24 +18,19 @@ export type CarRuns = {
 const yearRoom = 4_096;
 
 /** `newest`: all slots, those of the newest cars first. */
-export function* makingRuns({ name, segment, year, state }: CarColumns, newest: Int32Array): Pausable<CarRuns> {
+export function runsOf({ name, segment, year, state }: CarColumns, newest: Int32Array): CarRuns {
   const statusAndFeatured = statusBits | featuredBit;
-  const usual = yield* slotsWhere(newest, (slot) => ((state[slot] ?? 0) & statusAndFeatured) === statusNumbers.available);
-  const featured = yield* slotsWhere(
-    newest,
-    (slot) => ((state[slot] ?? 0) & statusAndFeatured) === (statusNumbers.available | featuredBit),
-  );
+  const usual = slotsWhere(newest, (slot) => ((state[slot] ?? 0) & statusAndFeatured) === statusNumbers.available);
+  const featured = slotsWhere(newest, (slot) => ((state[slot] ?? 0) & statusAndFeatured) === (statusNumbers.available | featuredBit));
   const groups = new Map<number, number>();
-  const slots = yield* sortingSlots(usual.length, (place) => {
+  const slots = sortedSlots(usual.length, (place) => {
     const slot = usual[place] ?? 0;
     const group = (name[slot] ?? 0) * 2 ** 20 + (segment[slot] ?? 0);
     const position = groups.get(group) ?? groups.size;
     groups.set(group, position);
     return position * yearRoom + (year[slot] ?? 0);
   });
-  yield* byPieces(slots.length, (from, to) => {
-    for (let place = from; place < to; place += 1) slots[place] = usual[slots[place] ?? 0] ?? 0;
-  });
+  for (let place = 0; place < slots.length; place += 1) slots[place] = usual[slots[place] ?? 0] ?? 0;
   giveBack(usual.buffer);
   const runs: CarRun[] = [];
   for (let from = 0; from < slots.length;) {
@@ -46,25 +40,20 @@ export function* makingRuns({ name, segment, year, state }: CarColumns, newest: 
     while (run.to < slots.length && isNext(slots[run.to])) run.to += 1;
     runs.push(run);
     from = run.to;
-    yield;
   }
   return { slots, runs, featured };
 }
 
 /** Those of the slots that fit. The method `filter` would gather them in a list of objects first. */
-function* slotsWhere(slots: Int32Array, fits: (slot: number) => boolean): Pausable<Int32Array<ArrayBuffer>> {
+function slotsWhere(slots: Int32Array, fits: (slot: number) => boolean): Int32Array<ArrayBuffer> {
   let count = 0;
-  yield* byPieces(slots.length, (from, to) => {
-    for (const slot of slots.subarray(from, to)) count += Number(fits(slot));
-  });
+  for (const slot of slots) count += Number(fits(slot));
   const fitting = new Int32Array(count);
   let place = 0;
-  yield* byPieces(slots.length, (from, to) => {
-    for (const slot of slots.subarray(from, to)) {
-      if (!fits(slot)) continue;
-      fitting[place] = slot;
-      place += 1;
-    }
-  });
+  for (const slot of slots) {
+    if (!fits(slot)) continue;
+    fitting[place] = slot;
+    place += 1;
+  }
   return fitting;
 }

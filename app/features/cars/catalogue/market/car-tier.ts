@@ -1,8 +1,6 @@
-import { atOnce, byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import {
-  allCars,
-  bitsOfNumber,
   type CarBits,
+  carsWhere,
   countCars,
   countNumbers,
   hasCar,
@@ -14,9 +12,9 @@ import {
 } from "./car-bits.ts";
 import { type CarColumns, slotOf, statusBits, statusNumbers, unknownPower } from "./car-columns.ts";
 import { type Conditions, type Ends, endsOf, isWithin, monthEndsOf } from "./car-conditions.ts";
-import { type CarGroup, CarGroups, type NameAndSegment, stateCount } from "./car-groups.ts";
-import { type CarRuns, makingRuns } from "./car-runs.ts";
-import { type CarOrder, type OrderedCars, orderingCars } from "./ordered-cars.ts";
+import { type CarGroup, CarGroups, type NameAndSegment } from "./car-groups.ts";
+import { type CarRuns, runsOf } from "./car-runs.ts";
+import { type CarOrder, OrderedCars } from "./ordered-cars.ts";
 import { rangeNames } from "../ranges.ts";
 
 /** What a tier makes once: before the searches that need it, or with the first of them. */
@@ -24,9 +22,6 @@ export type Prepared = CarOrder | "groups" | "runs" | "totals";
 
 /** What `count` counts by. */
 export type Counted = "segment" | "name" | "traits";
-
-/** For each value of the column `state` a 1 if everybody may see its cars. */
-const publicStates = Uint8Array.from({ length: stateCount }, (_, state) => Number((state & statusBits) !== statusNumbers.archived));
 
 /** Columns with few different numbers. */
 type NumberColumn = Counted | "power" | "month" | "state";
@@ -55,25 +50,20 @@ export class CarTier {
     const { count, state } = columns;
     this.columns = columns;
     this.held = count;
-    this.present = allCars(count);
-    this.publicCars = allCars(count);
-    keepMarked(this.publicCars, state, publicStates, 0);
+    this.present = carsWhere(count, () => true);
+    this.publicCars = carsWhere(count, (slot) => ((state[slot] ?? 0) & statusBits) !== statusNumbers.archived);
     this.size = countCars(this.publicCars);
     this.fitting = noCars(count);
   }
 
-  /** Takes a car out. Returns false if it is not here. `id`: four numbers, as in the columns. */
-  remove(id: Uint32Array): boolean {
+  /** Takes a car out, if it is here. `id`: four numbers, as in the columns. */
+  remove(id: Uint32Array): void {
     const slot = slotOf(this.columns, id);
-    if (slot < 0 || !hasCar(this.present, slot)) return false;
+    if (slot < 0 || !hasCar(this.present, slot)) return;
     removeCar(this.present, slot);
     this.#groups?.remove(slot);
     this.held -= 1;
-    if (hasCar(this.publicCars, slot)) this.#hide(slot);
-    return true;
-  }
-
-  #hide(slot: number): void {
+    if (!hasCar(this.publicCars, slot)) return;
     removeCar(this.publicCars, slot);
     this.size -= 1;
     for (const [counted, totals] of this.#totals) {
@@ -82,31 +72,17 @@ export class CarTier {
     }
   }
 
-  /** What is here of what searches need. */
-  get prepared(): Prepared[] {
-    return [
-      ...this.#orders.keys(),
-      ...(this.#groups ? (["groups"] as const) : []),
-      ...(this.#runs ? (["runs"] as const) : []),
-      ...(this.#totals.size > 0 ? (["totals"] as const) : []),
-    ];
-  }
-
-  /**
-   * Makes what searches of this kind need, which takes a while in a large tier. Otherwise the first such search does. No car may leave
-   * before it ends, so a tier of which searches know makes it without a pause.
-   */
-  *preparing(what: Prepared): Pausable {
-    if (what === "groups") this.#groups ??= yield* CarGroups.making(this.columns, this.present);
-    else if (what === "runs") {
-      yield* this.preparing("newest");
-      this.#runs ??= yield* makingRuns(this.columns, this.orderedBy("newest").slots);
-    } else if (what === "totals") for (const counted of ["segment", "name", "traits"] as const) yield* this.#countTotals(counted);
-    else if (!this.#orders.has(what)) this.#orders.set(what, yield* orderingCars(this.columns, what));
+  /** Makes what searches of this kind need, which takes a while in a large tier. Otherwise the first such search does. */
+  prepare(what: Prepared): void {
+    if (what === "groups") this.#grouped();
+    else if (what === "runs") this.#runs ??= runsOf(this.columns, this.orderedBy("newest").slots);
+    else if (what === "totals") for (const counted of ["segment", "name", "traits"] as const) this.#totalsOf(counted);
+    else this.orderedBy(what);
   }
 
   get runs(): CarRuns {
-    return (this.#runs ??= atOnce(makingRuns(this.columns, this.orderedBy("newest").slots)));
+    this.#runs ??= runsOf(this.columns, this.orderedBy("newest").slots);
+    return this.#runs;
   }
 
   /** All names and segments of the cars here, with their counts. */
@@ -115,7 +91,8 @@ export class CarTier {
   }
 
   #grouped(): CarGroups {
-    return (this.#groups ??= atOnce(CarGroups.making(this.columns, this.present)));
+    this.#groups ??= new CarGroups(this.columns, this.present);
+    return this.#groups;
   }
 
   /** Marks the public cars that fit, and adds to `counts` how many of each segment, name or combination of traits do. */
@@ -142,14 +119,9 @@ export class CarTier {
   }
 
   #totalsOf(counted: Counted): Int32Array {
-    return this.#totals.get(counted) ?? atOnce(this.#countTotals(counted));
-  }
-
-  *#countTotals(counted: Counted): Pausable<Int32Array> {
-    const totals = new Int32Array(this.#endsOf(counted).to + 1);
-    yield* byPieces(this.publicCars.length, (from, to) => {
-      countNumbers(this.publicCars.subarray(from, to), this.columns[counted].subarray(from * bitsOfNumber), totals, 1);
-    });
+    const known = this.#totals.get(counted);
+    if (known) return known;
+    const totals = countNumbers(this.publicCars, this.columns[counted], new Int32Array(this.#endsOf(counted).to + 1), 1);
     this.#totals.set(counted, totals);
     return totals;
   }
@@ -236,7 +208,7 @@ export class CarTier {
   orderedBy(order: CarOrder): OrderedCars {
     const known = this.#orders.get(order);
     if (known) return known;
-    const ordered = atOnce(orderingCars(this.columns, order));
+    const ordered = new OrderedCars(this.columns, order);
     this.#orders.set(order, ordered);
     return ordered;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { columnsOf, idsOf, type PackedCar, sorted } from "#tests/packed-cars.ts";
-import { statusNumbers } from "./car-columns.ts";
+import { columnsOf, idBytes, type PackedCar, sorted } from "#tests/packed-cars.ts";
+import { packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
 import { CarMarket } from "./car-market.ts";
 
@@ -47,8 +47,7 @@ test("any page of a long list is that of a plain sorted list, be all cars listed
   const market = new CarMarket(columnsOf(before), [], 5_000);
   const changed = before.filter(({ id }) => id % 7 === 0).map(({ id }) => carOf(id, 99));
   const gone = before.filter(({ id }) => id % 11 === 3).map(({ id }) => id);
-  const kept = changed.filter(({ id }) => id % 11 !== 3);
-  market.apply(idsOf([...gone, ...kept.map(({ id }) => id)]), columnsOf(kept), []);
+  market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed.filter(({ id }) => id % 11 !== 3)), []);
   const cars = before.map((car) => (car.id % 7 === 0 ? carOf(car.id, 99) : car)).filter(({ id }) => id % 11 !== 3);
   for (const segments of [undefined, [1, 2, 3, 4, 5, 6, 7, 8], [9]]) {
     const { found, expected } = pagesOf(market, cars, segments);
@@ -67,7 +66,7 @@ test("cars of a newer tier can all come before those of the first one", () => {
 test("all cars of the first tier can leave", () => {
   const cars = Array.from({ length: 9_000 }, (_, id) => ({ ...usual, id, price: id % 500, created: id }));
   const market = new CarMarket(columnsOf(cars.slice(0, 4_000)), [], 100);
-  market.apply(idsOf(cars.slice(0, 4_000).map(({ id }) => id)), columnsOf(cars.slice(4_000)), []);
+  market.apply(packedIds(Buffer.concat(cars.slice(0, 4_000).map(({ id }) => idBytes(id)))), columnsOf(cars.slice(4_000)), []);
   expect(market.tiers).toHaveLength(1);
   expect(market.bounds("price")).toEqual({ min: 0, max: 499 });
   const { found, expected } = pagesOf(market, cars.slice(4_000));

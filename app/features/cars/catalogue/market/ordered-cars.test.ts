@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atOnce } from "#app/lib/in-pieces.ts";
 import { carsWhere, slotsOf } from "./car-bits.ts";
 import { CarColumns } from "./car-columns.ts";
-import { type OrderedCars, orderingCars } from "./ordered-cars.ts";
+import { OrderedCars } from "./ordered-cars.ts";
 
 const anyPrices = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 80 });
 
@@ -12,7 +11,7 @@ function orderedBy(prices: readonly number[], step: number): OrderedCars {
   const columns = new CarColumns(prices.length);
   columns.count = prices.length;
   columns.price.set(prices);
-  return atOnce(orderingCars(columns, "price", step));
+  return new OrderedCars(columns, "price", step);
 }
 
 test("a range keeps the cars of a plain look at all", () => {

@@ -1,9 +1,8 @@
-import type { Pausable } from "#app/lib/in-pieces.ts";
 import { addCar, type CarBits, haveCommon, keepCommon, leaveOut, noCars, removeCar } from "./car-bits.ts";
 import type { CarColumns } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
 import { firstPlaceWhere } from "./first-place.ts";
-import { sortedSlots, sortingSlots } from "./sorted-slots.ts";
+import { sortedSlots } from "./sorted-slots.ts";
 
 /**
  * Orders without their directions; equal cars are ordered by id. "newest" and "oldest" differ for cars of one moment, because their ids ascend
@@ -23,9 +22,6 @@ const storedSets = 16;
 /** A smaller tier has fewer sets, or none. */
 const leastStep = 4_096;
 
-/** `step`: how many cars are between two stored sets. */
-type Sorted = { slots: Int32Array; step: number; sets: readonly CarBits[] };
-
 /**
  * The cars of a tier in an order. At every sixteenth of a large tier, the set of all cars before is stored. So any number of first cars is
  * such a set and a short walk, and the cars within a range are two such sets.
@@ -40,13 +36,20 @@ export class OrderedCars {
   readonly #sets: readonly CarBits[];
   readonly #first: CarBits;
 
-  constructor(columns: CarColumns, order: CarOrder, { slots, step, sets }: Sorted) {
+  /** `step`: how many cars are between two stored sets. */
+  constructor(columns: CarColumns, order: CarOrder, step = Math.max(leastStep, Math.ceil(columns.count / storedSets))) {
     this.columns = columns;
     this.order = order;
-    this.slots = slots;
+    this.slots = sortedSlots(columns.count, (slot) => sortingKey(order, columns, slot));
     this.#step = step;
-    this.#sets = sets;
     this.#first = noCars(columns.count);
+    const sets = [noCars(columns.count)];
+    for (let end = step; end <= columns.count; end += step) {
+      const set = sets.at(-1)?.slice() ?? noCars(columns.count);
+      for (const slot of this.slots.subarray(end - step, end)) addCar(set, slot);
+      sets.push(set);
+    }
+    this.#sets = sets;
   }
 
   /** Takes out the cars that are not within the ends. */
@@ -83,23 +86,4 @@ export class OrderedCars {
     for (let place = 0; place < places.length; place += 1) places[place] = slots[places[place] ?? 0] ?? 0;
     return places;
   }
-}
-
-/** Sorts the cars of a tier. `step`: how many cars are between two stored sets. */
-export function* orderingCars(
-  columns: CarColumns,
-  order: CarOrder,
-  step = Math.max(leastStep, Math.ceil(columns.count / storedSets)),
-): Pausable<OrderedCars> {
-  const { count } = columns;
-  const slots = yield* sortingSlots(count, (slot) => sortingKey(order, columns, slot));
-  let set = noCars(count);
-  const sets = [set];
-  for (let end = step; end <= count; end += step) {
-    set = set.slice();
-    for (const slot of slots.subarray(end - step, end)) addCar(set, slot);
-    sets.push(set);
-    yield;
-  }
-  return new OrderedCars(columns, order, { slots, step, sets });
 }

@@ -1,4 +1,3 @@
-import { atOnce, byPieces, type Pausable } from "#app/lib/in-pieces.ts";
 import { giveBack, takeRoom } from "./sort-room.ts";
 
 /** Bits of a key that one pass looks at: their counts fit into the processor's nearest memory. */
@@ -13,25 +12,18 @@ type Halves = { numbers: Uint32Array; perKey: 1 | 2 };
  * Returns the slots 0, 1, 2 … ordered by their keys; equal keys keep the order of their slots. The keys are whole numbers.
  * Many keys are sorted by their digits, in halves of 32 bits, because whole numbers of this size are quick.
  */
-export function* sortingSlots(count: number, keyOf: (slot: number) => number): Pausable<Int32Array<ArrayBuffer>> {
+export function sortedSlots(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
   // The list of digits would be longer than the keys.
   if (count < digits) return sortedFew(count, keyOf);
   const room = takeRoom(count * 12);
   const keys = new Float64Array(room, 0, count);
-  yield* byPieces(count, (from, to) => {
-    for (let slot = from; slot < to; slot += 1) keys[slot] = keyOf(slot);
-  });
-  const { least, largest } = yield* endsOf(keys);
-  const halves = yield* halvesOf(keys, least, largest);
+  for (let slot = 0; slot < count; slot += 1) keys[slot] = keyOf(slot);
+  const [least, largest] = endsOf(keys);
+  const halves = halvesOf(keys, least, largest);
   const spare = new Int32Array(room, count * 8, count);
-  const sorted = yield* sortByHalves(halves, largest - least, new Int32Array(count), spare);
+  const sorted = sortByHalves(halves, largest - least, new Int32Array(count), spare);
   giveBack(room);
   return sorted;
-}
-
-/** The same without a pause. */
-export function sortedSlots(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
-  return atOnce(sortingSlots(count, keyOf));
 }
 
 function sortedFew(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
@@ -40,29 +32,27 @@ function sortedFew(count: number, keyOf: (slot: number) => number): Int32Array<A
 }
 
 /** Writes the halves over the keys. No half comes to lie on a key that is still to be read. */
-function* halvesOf(keys: Float64Array, least: number, largest: number): Pausable<Halves> {
+function halvesOf(keys: Float64Array, least: number, largest: number): Halves {
   const perKey = largest - least < halfSize ? 1 : 2;
   const numbers = new Uint32Array(keys.buffer, 0, keys.length * perKey);
-  yield* byPieces(keys.length, (from, to) => {
-    for (let slot = from; slot < to; slot += 1) {
-      const key = (keys[slot] ?? 0) - least;
-      const higher = Math.floor(key / halfSize);
-      numbers[slot * perKey] = key - higher * halfSize;
-      if (perKey === 2) numbers[slot * perKey + 1] = higher;
-    }
-  });
+  for (let slot = 0; slot < keys.length; slot += 1) {
+    const key = (keys[slot] ?? 0) - least;
+    const higher = Math.floor(key / halfSize);
+    numbers[slot * perKey] = key - higher * halfSize;
+    if (perKey === 2) numbers[slot * perKey + 1] = higher;
+  }
   return { numbers, perKey };
 }
 
 /** Uses both lists in turn. The result is always in `slots`. */
-function* sortByHalves(halves: Halves, most: number, slots: Int32Array<ArrayBuffer>, spare: Int32Array): Pausable<Int32Array<ArrayBuffer>> {
+function sortByHalves(halves: Halves, most: number, slots: Int32Array<ArrayBuffer>, spare: Int32Array): Int32Array<ArrayBuffer> {
   let from: Int32Array = slotsInOrder(slots);
   let into = spare;
   for (let half = 0; half < halves.perKey; half += 1) {
     // Without a higher half, the lower one ends where the largest key does.
     const mostOfHalf = half === 1 ? Math.floor(most / halfSize) : Math.min(most, halfSize - 1);
     for (let shift = 0; shift < 32 && mostOfHalf >>> shift > 0; shift += digitBits) {
-      yield* sortByDigit(halves, half, shift, from, into);
+      sortByDigit(halves, half, shift, from, into);
       [from, into] = [into, from];
     }
   }
@@ -75,34 +65,25 @@ function slotsInOrder(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return slots;
 }
 
-function* endsOf(keys: Float64Array): Pausable<{ least: number; largest: number }> {
-  const ends = { least: Number.POSITIVE_INFINITY, largest: Number.NEGATIVE_INFINITY };
-  yield* byPieces(keys.length, (from, to) => {
-    let { least, largest } = ends;
-    for (const key of keys.subarray(from, to)) {
-      if (key < least) least = key;
-      if (key > largest) largest = key;
-    }
-    Object.assign(ends, { least, largest });
-  });
-  return ends;
+function endsOf(keys: Float64Array): [least: number, largest: number] {
+  let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const key of keys) {
+    if (key < least) least = key;
+    if (key > largest) largest = key;
+  }
+  return [least, largest];
 }
 
-function* sortByDigit({ numbers, perKey }: Halves, half: number, shift: number, slots: Int32Array, sorted: Int32Array): Pausable {
-  const digitOf = (slot: number) => ((numbers[slot * perKey + half] ?? 0) >>> shift) & (digits - 1);
+function sortByDigit({ numbers, perKey }: Halves, half: number, shift: number, slots: Int32Array, sorted: Int32Array): void {
   const places = new Int32Array(digits + 1);
-  yield* byPieces(slots.length, (from, to) => {
-    for (let slot = from; slot < to; slot += 1) add(places, digitOf(slot) + 1, 1);
-  });
+  for (let at = half; at < numbers.length; at += perKey) add(places, (((numbers[at] ?? 0) >>> shift) & (digits - 1)) + 1, 1);
   for (let value = 0; value < digits; value += 1) add(places, value + 1, places[value] ?? 0);
-  yield* byPieces(slots.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const slot = slots[place] ?? 0;
-      const value = digitOf(slot);
-      sorted[places[value] ?? 0] = slot;
-      add(places, value, 1);
-    }
-  });
+  for (let place = 0; place < slots.length; place += 1) {
+    const slot = slots[place] ?? 0;
+    const value = ((numbers[slot * perKey + half] ?? 0) >>> shift) & (digits - 1);
+    sorted[places[value] ?? 0] = slot;
+    add(places, value, 1);
+  }
 }
 
 function add(numbers: Int32Array, position: number, added: number): void {

@@ -98,8 +98,8 @@ export function readSegments(context: Context): Promise<readonly CarSegment[]> {
   );
 }
 
-/** Cars that are read and taken over at once. It takes some 5 milliseconds, and other requests come in between. */
-export const batch = 2_000;
+/** Cars that are read at once. */
+export const batch = 10_000;
 
 export function asSystem<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return runAs({ ...context, actor: system }, work);

@@ -1,4 +1,4 @@
-import { inPieces } from "#app/lib/in-pieces.ts";
+import { setImmediate } from "node:timers/promises";
 import { sharedRuns } from "#app/lib/shared-runs.ts";
 import { type Context, system } from "#server/context.ts";
 import { idTexts } from "../market/car-columns.ts";
@@ -17,7 +17,7 @@ import {
 
 /** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
-/** After a failed merge, so that it is not begun again and again. */
+/** After a failed renewal, so that a sick database is not asked for everything again and again. */
 const pauseInMilliseconds = 60 * 1000;
 
 /** The cars as they are in one state of the database. */
@@ -41,32 +41,35 @@ class CarKeeper {
   readonly current = sharedRuns(() => this.#read());
   readonly #context: Context;
   #kept: Kept | undefined;
-  #isMerging = false;
-  #mergeNotBefore = 0;
+  /** Takes the place of `#kept` with the next reading. */
+  #renewed: Kept | undefined;
+  #isRenewing = false;
+  #renewNotBefore = 0;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
   async #read(): Promise<CarMarket> {
-    const kept = this.#kept;
+    const renewed = this.#renewed;
+    const kept = renewed ?? this.#kept;
     const isUsable = kept !== undefined && Date.now() - kept.readAt < oldestInMilliseconds;
     const caughtUp = isUsable ? await catchUp(this.#context, kept) : undefined;
     this.#kept = caughtUp ?? (await readEverything(this.#context));
-    const { market } = this.#kept;
-    if (market.needsMerging && !this.#isMerging && Date.now() > this.#mergeNotBefore) void this.#merge(market);
-    return market;
+    if (this.#renewed === renewed) this.#renewed = undefined;
+    if (this.#kept.market.isWorn && !this.#isRenewing && Date.now() > this.#renewNotBefore) void this.#renew();
+    return this.#kept.market;
   }
 
-  /** Merges tiers while searches go on. A failure, such as one for want of memory, changes nothing, and a later search tries again. */
-  async #merge(market: CarMarket): Promise<void> {
-    this.#isMerging = true;
+  /** Reads everything anew while searches go on with what is here. A failure changes nothing, and a later search tries again. */
+  async #renew(): Promise<void> {
+    this.#isRenewing = true;
     try {
-      await inPieces(market.merging());
+      this.#renewed = await readEverything(this.#context);
     } catch {
-      this.#mergeNotBefore = Date.now() + pauseInMilliseconds;
+      this.#renewNotBefore = Date.now() + pauseInMilliseconds;
     } finally {
-      this.#isMerging = false;
+      this.#isRenewing = false;
     }
   }
 }
@@ -97,7 +100,9 @@ async function readEverything(context: Context): Promise<Kept> {
   const state = await readState(context);
   const market = new CarMarket(await readAllCars(context), await readSegments(context));
   for (const what of ["newest", "oldest", "price", "year", "mileage", "visits", "groups", "runs", "totals"] as const) {
-    await inPieces(market.preparing(what));
+    // Other requests come in between.
+    await setImmediate();
+    market.prepare(what);
   }
   return (await catchUp(context, { market, state, readAt: Date.now() })) ?? readEverything(context);
 }

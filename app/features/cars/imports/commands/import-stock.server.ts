@@ -1,4 +1,4 @@
-import { withPauses } from "#app/lib/in-pieces.ts";
+import { withPauses } from "#app/lib/with-pauses.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/comparison.ts";
