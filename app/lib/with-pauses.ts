@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Requests wait at most so long for a piece of long work, if its items are quick to make. */
+/** After so long without a pause, other tasks come first. */
 const pieceInMilliseconds = 1;
 
 /** Yields the same items. If they took long to make, other tasks come before the next one. */

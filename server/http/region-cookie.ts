@@ -18,9 +18,10 @@ export function chosenRegionCode(header: string | null | undefined): string | un
   return undefined;
 }
 
-/** The region in an address's search; undefined without a valid one. */
+/** The region in an address's search; undefined without a valid one. It reads the search alone, because a stranger can send any host. */
 export function regionCodeInAddress(url: string): string | undefined {
-  const code = url.includes("?") ? (new URL(url).searchParams.get(regionCookie) ?? "") : "";
+  const search = url.indexOf("?");
+  const code = search === -1 ? "" : (new URLSearchParams(url.slice(search)).get(regionCookie) ?? "");
   return regionCookieCodes.has(code) ? code : undefined;
 }
 

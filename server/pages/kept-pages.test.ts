@@ -96,9 +96,34 @@ function pagesIn(bytes: Buffer): { id: string; text: string }[] {
   return pages;
 }
 
+test.each(["999.999.999.999", "a.1", "1.2.3.4.5", "xn--a"])("the host %s, which no address can have, ends no process", async (host) => {
+  for (const path of ["/?a", "/stock?a"]) {
+    const answer = await sendRaw(
+      site.port,
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nSec-Fetch-Site: same-origin\r\nCookie: region=md\r\nConnection: close\r\n\r\n`,
+    );
+    expect([200, 400, 500], path).toContain(answer.status);
+  }
+  // A site that ends is no longer ready.
+  expect((await ask("/readyz")).status).toBe(200);
+});
+
+/** Readers who leave while their responses still wait. */
+function leavers(count: number): Promise<unknown> {
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nAccept-Encoding: gzip\r\n\r\n`;
+      const socket = connect(site.port, "127.0.0.1").pause();
+      socket.once("close", () => resolve()).once("error", () => {});
+      socket.write(request.repeat(300));
+      setTimeout(() => socket.resetAndDestroy(), 200);
+    });
+  return Promise.all(Array.from({ length: count }, leave));
+}
+
 test("responses that wait for their reader keep their own nonces, although their memory is used again", async () => {
   const count = 600;
-  const [waiting, others] = await Promise.all([pipelined(count), Promise.all(Array.from({ length: 200 }, () => ask("/")))]);
+  const [waiting, others] = await Promise.all([pipelined(count), Promise.all(Array.from({ length: 200 }, () => ask("/"))), leavers(10)]);
   const pages = pagesIn(waiting);
   expect(new Set([...pages.map(({ id }) => id), ...others.map(idOf)]).size).toBe(count + 200);
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);

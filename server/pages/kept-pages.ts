@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { originWithoutAddress } from "../http/client-origin.ts";
 import { usualHeaders } from "../http/security-headers.ts";
-import type { RequestRecord } from "../request-record.ts";
+import type { AnsweredRequest, RequestRecord } from "../request-record.ts";
 import { makeTicket } from "../secrets/form-ticket.ts";
 import type { Services } from "../services.ts";
 import { acceptsGzip, keptHeaders } from "./kept-response.ts";
+import type { RememberedPage } from "./page-memory.ts";
 import { sharedRouteMatcher } from "./same-for-everybody.ts";
 import { type AskedPage, isVisitors, newlyChosenRegion, sharedAddress } from "./shared-address.ts";
 import { borrowBytes, returnBytes } from "./send-buffers.ts";
@@ -12,9 +13,15 @@ import { gzipLength, joinGzip } from "./spliced-page.ts";
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
+/** A kept page for a request, and what its record says. `secure`: the person came by https. */
+type Found = { kept: RememberedPage; secure: boolean; record: Omit<AnsweredRequest, "requestId" | "start"> };
+
 type Parts = Pick<Services, "build" | "config" | "keys" | "pages">;
 
-/** Hosts and paths that stand in a request as they stand in an address. All others are for the application, which knows how to read them. */
+/**
+ * Hosts and paths that need no parsing, because an address has them as they are. All others are for the application. Some of these hosts are
+ * no hosts, such as 999.999.999.999; no page is kept for them.
+ */
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 const plainPath = /^\/[^?#%]*(?=\?|$)/;
 
@@ -27,28 +34,42 @@ export function keptPages({ build, config, keys, pages }: Parts, record: Request
   // Development keeps no page.
   const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
-  return (request, response) => {
-    const start = performance.now();
+  const find = (request: IncomingMessage): Found | undefined => {
     const { host = "", "accept-encoding": accepted } = request.headers;
     const path = plainPath.exec(request.url ?? "")?.[0];
-    if (path === undefined || !plainHost.test(host) || !acceptsGzip(accepted)) return false;
+    if (path === undefined || !plainHost.test(host) || !acceptsGzip(accepted)) return undefined;
     const { origin, secure } = originWithoutAddress(host, request, config);
     const asked = askedPage(request, origin);
     // The application remembers a new choice of region in a cookie.
-    if (!isVisitors(asked) || newlyChosenRegion(asked, sharingOf) !== undefined) return false;
+    if (!isVisitors(asked) || newlyChosenRegion(asked, sharingOf) !== undefined) return undefined;
     const { key, url } = sharedAddress(asked, sharingOf);
     const kept = pages.recall(key);
-    if (!kept) return false;
+    return kept && { kept, secure, record: { method: asked.method, path, url, status: kept.status } };
+  };
 
+  return (request, response) => {
+    const start = performance.now();
+    const found = withoutErrors(() => find(request));
+    if (!found) return false;
+    const { kept, secure } = found;
     const requestId = makeTicket(keys);
     const headers = { ...usualHeaders(config.mode, secure, requestId), ...keptHeaders(kept, gzipLength(kept.page), true) };
     response.writeHead(kept.status, headers);
     const bytes = borrowBytes(gzipLength(kept.page));
-    response.once("finish", () => returnBytes(bytes));
+    response.once("close", () => returnBytes(bytes));
     response.end(joinGzip(kept.page, requestId, bytes));
-    record({ requestId, method: asked.method, path, url, status: kept.status, start });
+    record({ ...found.record, requestId, start });
     return true;
   };
+}
+
+/** An error here would end the process, because nobody waits for it. The application has a response for whatever a stranger sends. */
+function withoutErrors<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 function askedPage({ method = "", url = "", headers }: IncomingMessage, origin: string): AskedPage {

@@ -280,7 +280,33 @@ test("progress is reported after each batch, and an aborted run keeps the writte
   expect(await stock()).toHaveLength(2000);
 });
 
-test("no transaction changes more than a hundred cars, so that nobody waits long to save one of them", async () => {
+test("a batch that fails in its third transaction has the cars of the first two, and says so", async () => {
+  const rows = manyRows(250);
+  await importRows(rows);
+  let changes = 0;
+  const { kysely } = database;
+  const failing: typeof kysely = kysely.withPlugin({
+    transformQuery: ({ node, queryId: _id }) => {
+      if (JSON.stringify(node).includes("for update of vehicles") && (changes += 1) === 3) throw new Error("gone");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const seen: { read: number; updated: number }[] = [];
+  const source = async function* () {
+    yield Buffer.from([header, ...rows.map((row) => row.replace(",9000,", ",8500,")), ""].join("\n"));
+  };
+  const importing = importStock({ ...contextOf(database), database: { ...database, kysely: failing } }, source(), {
+    format: autoscout24,
+    status: "german_prospect",
+    onProgress: ({ read, updated }) => void seen.push({ read, updated }),
+  });
+  await expect(importing).rejects.toThrow("gone");
+  expect(seen).toEqual([{ read: 200, updated: 200 }]);
+  expect((await stock()).filter(({ price }) => price === 8500)).toHaveLength(200);
+});
+
+test("no transaction of new prices has more than a hundred cars, so that nobody waits long to save one of them", async () => {
   const rows = manyRows(250);
   await importRows(rows);
   const result = await importRows(rows.map((row) => row.replace(",9000,", ",8500,")));

@@ -17,7 +17,7 @@ import { readAhead } from "../reading/read-ahead.ts";
 
 /** Rows that are judged and compared together. Those of them that are new are written in one transaction. */
 const batchSize = 1000;
-/** Cars that are changed in one transaction. Who saves one of them waits until its end: half a second behind a thousand. */
+/** Cars that are changed in one transaction. A person who saves one of them waits for its end, and a thousand cars took half a second. */
 const changedAtOnce = 100;
 
 export type ImportOptions = {
@@ -55,6 +55,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
   let cutAt: number | undefined;
+  const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
   try {
     for await (const judged of readAhead(judgedBatches(rowsOf(countBytes(source, meter), format), judge))) {
@@ -62,10 +63,13 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
       for (const { judgement } of judged) noteListing(judgement, listed);
       await importBatch(context, options, tally, judged);
       cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
-      await onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
+      await report();
     }
   } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
+    if (!(error instanceof BrokenFile)) {
+      await report();
+      throw error;
+    }
     return { ...tally, cancelled: false, broken: error.message };
   }
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
@@ -115,7 +119,16 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   const accepted = judged.flatMap(({ judgement }, index): StockRow[] =>
     judgement.kind === "accepted" ? [{ key: judgement.key, order: firstOrder + index, vehicle: judgement.vehicle }] : [],
   );
-  const written = await writeRows(context, options, accepted);
+  const written = nothingWritten();
+  try {
+    await writeRows(context, options, accepted, written);
+  } catch (error) {
+    // Some of its transactions may be there, and the run's counts say so.
+    tally.read += written.created + written.updated;
+    tally.created += written.created;
+    tally.updated += written.updated;
+    throw error;
+  }
 
   for (const [index, { row, judgement }] of judged.entries()) {
     if (judgement.kind === "duplicate") options.onDuplicate?.({ line: row.line, text: row.text });
@@ -137,30 +150,21 @@ function refusalReason(judgement: Judgement, refusedByDatabase: boolean): Refusa
   return refusedByDatabase ? "refused_by_database" : undefined;
 }
 
-/** `refused` holds the order of the rows that the database refused. */
+/** Grows with each transaction. `refused` holds the order of the rows that the database refused. */
 type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
 const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
-/** Writes the rows in one transaction, or one by one if a constraint refuses a row that the schema should have caught. */
-async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
-  if (rows.length === 0) return nothingWritten();
+/** Writes the rows together, or one by one if a constraint refuses a new row that the schema should have caught. */
+async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
+  if (rows.length === 0) return;
   try {
-    return await writeBatch(context, options, rows);
+    return await writeBatch(context, options, rows, written);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
   }
   const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0) return { ...nothingWritten(), refused: new Set([only.order]) };
-
-  const total = nothingWritten();
-  for (const row of rows) {
-    const one = await writeRows(context, options, [row]);
-    total.created += one.created;
-    total.updated += one.updated;
-    total.handPriced += one.handPriced;
-    for (const order of one.refused) total.refused.add(order);
-  }
-  return total;
+  if (only !== undefined && others.length === 0) written.refused.add(only.order);
+  else for (const row of rows) await writeRows(context, options, [row], written);
 }
 
 /** SQLSTATE classes 22 (a value that does not fit) and 23 (a broken constraint). */
@@ -168,8 +172,11 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/** If no row is new or changed, it writes nothing, so that the page memory drops no page. */
-async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
+/**
+ * Writes the new rows in one transaction and the changed ones in some more, each judged again when it is written. So a car whose price the team
+ * sets between them keeps it, and counts as unchanged. If no row is new or changed, it writes nothing, so that the page memory drops no page.
+ */
+async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   const { format, dryRun = false, onCompared } = options;
   const { created, changed, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
@@ -177,28 +184,29 @@ async function writeBatch(context: Context, options: ImportOptions, rows: readon
     const { fresh } = comparison;
     return { ...comparison, created: dryRun ? fresh.length : await insertFresh(transaction, writingOf(context, options), fresh) };
   });
-  const written = { ...nothingWritten(), created, handPriced: handPriced.length };
-  if (dryRun) return { ...written, updated: changed.length };
+  written.created += created;
+  written.handPriced += handPriced.length;
+  if (dryRun) {
+    written.updated += changed.length;
+    return;
+  }
   for (let start = 0; start < changed.length; start += changedAtOnce) {
     const some = changed.slice(start, start + changedAtOnce).map(({ row }) => row);
-    written.updated += await changeRows(context, options, some, written.refused);
+    await changeRows(context, options, some, written);
   }
-  return written;
 }
 
 /** Changes cars in one transaction, or one by one if a constraint refuses a row. What was written before stays. */
-async function changeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], refused: Set<number>): Promise<number> {
+async function changeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   try {
-    return await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), rows));
+    written.updated += await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), rows));
+    return;
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
   }
   const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0) refused.add(only.order);
-  if (others.length === 0) return 0;
-  let updated = 0;
-  for (const row of rows) updated += await changeRows(context, options, [row], refused);
-  return updated;
+  if (only !== undefined && others.length === 0) written.refused.add(only.order);
+  else for (const row of rows) await changeRows(context, options, [row], written);
 }
 
 function writingOf({ now }: Context, { format, status, record }: ImportOptions): Writing {

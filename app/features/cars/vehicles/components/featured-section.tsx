@@ -1,5 +1,5 @@
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
-import type { Written } from "#app/lib/written.ts";
+import { read, type Written } from "#app/lib/written.ts";
 import type { PricedCard } from "../queries.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
@@ -26,7 +26,7 @@ function FeaturedList({ cards }: { cards: readonly Written<PricedCard>[] | undef
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
       {cards.map((card) => (
-        <KeptMarkup as="li" key={card}>
+        <KeptMarkup as="li" key={read(card).id}>
           <VehicleCard card={card} />
         </KeptMarkup>
       ))}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
 import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
-import type { Written } from "#app/lib/written.ts";
+import { read, type Written } from "#app/lib/written.ts";
 import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -140,7 +140,7 @@ function Cards({ vehicles }: Pick<ShownRecommendations, "vehicles">) {
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
       {vehicles.map(({ card, reason }) => (
-        <li key={card} className="flex flex-col">
+        <li key={read(card).id} className="flex flex-col">
           {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
           <KeptMarkup as="div">
             <VehicleCard card={card} headingLevel={3} />
