@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 
-/** For each component: about 1,200 cars in a list, or the filters of 400 searches. A character of a key is counted as two bytes. */
-const mostBytes = 5 * 1024 * 1024;
+/** For each component: about 700 cars in a list, or the filters of 250 searches. A character of a key is counted as two bytes. */
+const mostBytes = 3 * 1024 * 1024;
 
 /** Random, so that no text of a page can contain it. */
 const marker = `kept-${randomUUID()}-`;
@@ -54,9 +54,16 @@ export function keptMarkup(element: ReactElement): Buffer {
   const key = keyOf(element);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = Buffer.from(renderToString(<StaticRouter location="/">{element}</StaticRouter>));
+  const html = inOwnMemory(renderToString(<StaticRouter location="/">{element}</StaticRouter>));
   memory.set(key, html);
   return html;
+}
+
+/** A text in UTF-8. Node would make it a small part of 8 KB, which all stay in memory as long as one of their parts. */
+function inOwnMemory(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** The properties. A text is part of the key as it stands, after its length, because JSON would look at each sign. */
