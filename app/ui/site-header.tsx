@@ -20,9 +20,9 @@ export function SiteHeader({ menu, signedIn }: Properties) {
   );
 }
 
-/** Whether a page belongs to an entry of the menu: it has its address, or one below it. */
+/** Whether a page belongs to an entry of the menu: it has its address, or one below it. No path begins with the home page's and a slash. */
 function isAt(to: string, pathname: string): boolean {
-  return pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  return pathname === to || pathname.startsWith(`${to}/`);
 }
 
 /** `current`: the address of the entry that the page belongs to. */
@@ -35,7 +35,7 @@ export function Menus({ menu, signedIn, current }: Properties & { current: strin
       </Link>
       <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
         {entries.map((entry) => (
-          <MenuLink key={entry.to} {...entry} current={entry.to === current} />
+          <MenuLink key={entry.to} {...entry} current={current} />
         ))}
         <span className="w-3" />
         {signedIn ? (
@@ -62,7 +62,7 @@ function SignOut({ wide = false }: { wide?: boolean }) {
   );
 }
 
-function MenuLink({ label, to, current }: Entry & { current: boolean }) {
+function MenuLink({ label, to, current }: Entry & { current: string | undefined }) {
   const style = "rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
   // The browser itself scrolls to a fragment.
   return to.includes("#") ? (
@@ -70,7 +70,7 @@ function MenuLink({ label, to, current }: Entry & { current: boolean }) {
       {label}
     </a>
   ) : (
-    <Link to={to} aria-current={current ? "page" : undefined} className={style}>
+    <Link to={to} aria-current={to === current ? "page" : undefined} className={style}>
       {label}
     </Link>
   );

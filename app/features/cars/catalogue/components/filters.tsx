@@ -19,7 +19,7 @@ const shownOptions = 8;
 /** The six filters. Their HTML is kept, so what the browser's form tells them comes from a context. */
 export function Filters({ filters }: { filters: Written<FilterState> }) {
   const { search, facets, bounds } = read(filters);
-  const { onSliderMoved, typing } = use(LiveForm);
+  const { onSliderMoved = () => {}, typing = false } = use(LiveForm);
   return (
     <>
       <SearchBox searched={search.search} typing={typing} />

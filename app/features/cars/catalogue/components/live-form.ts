@@ -8,7 +8,7 @@ const pauseInMilliseconds = 350;
  * The form around a field, for fields that hold their content themselves. `typing`: whether the person has typed something that no search
  * includes yet.
  */
-export const LiveForm = createContext<{ onSliderMoved: () => void; typing: boolean }>({ onSliderMoved: () => {}, typing: false });
+export const LiveForm = createContext<{ onSliderMoved?: () => void; typing?: boolean }>({});
 
 type Options = {
   /** The page that shows the results while a person changes the form. */
