@@ -24,7 +24,10 @@ export function clientOrigin(request: Request, remoteAddress: string | undefined
   return { address, ...originAt(url.host, forwarded ?? url.protocol, config) };
 }
 
-/** The same without the address, which costs the most, for a request to this server that no limit counts. `host`: its header. */
+/**
+ * The same without the address of the sender. To find that address costs the most, and a kept page is counted by no limit. `host`: the
+ * header of the request.
+ */
 export function originWithoutAddress(host: string, { headers, socket }: IncomingMessage, config: Proxies): Omit<ClientOrigin, "address"> {
   const forwardedProto = headers["x-forwarded-proto"];
   if (config.siteUrl !== undefined || forwardedProto === undefined) return originAt(host, "http:", config);

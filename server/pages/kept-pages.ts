@@ -19,8 +19,8 @@ type Found = { kept: RememberedPage; secure: boolean; record: Omit<AnsweredReque
 type Parts = Pick<Services, "build" | "config" | "keys" | "pages">;
 
 /**
- * Hosts and paths that need no parsing, because an address has them as they are. All others are for the application. Some of these hosts are
- * no hosts, such as 999.999.999.999; no page is kept for them.
+ * Hosts and paths that stand in a parsed address as the request has them, so nobody need parse them. All others are for the application. Some
+ * of these hosts do not exist, such as 999.999.999.999. No page is kept for those.
  */
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 const plainPath = /^\/[^?#%]*(?=\?|$)/;

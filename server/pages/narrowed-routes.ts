@@ -11,7 +11,7 @@ export function narrowedHandler(build: ServerBuild, mode: string): RequestHandle
   const whole = createRequestHandler(build, mode);
   const own = new Map<string, RequestHandler>();
   return (request, context) => {
-    // React Router also reads the path from a parsed address.
+    // React Router reads the path from a parsed address, too, where "/a/../b" is "/b".
     const route = routeOf(new URL(request.url).href);
     if (route === undefined || route.pattern.includes("*")) return whole(request, context);
     const handler = own.get(route.id) ?? createRequestHandler(narrowedBuild(build, routesAbout(routeOf, route.pattern)), mode);

@@ -1,8 +1,8 @@
 /** Smaller rooms stay with the process for the next one. */
 const largeBytes = 2 ** 23;
 /**
- * The C library of Linux takes a block of more than 32 MiB from the system, and gives it back when it is freed. It keeps the place of a
- * smaller one, and from then on that of all blocks of its size. Bytes that nobody writes to take no memory.
+ * Just above 32 MiB, the largest block that the C library of Linux (glibc) may keep for itself after it is freed. It gives a larger one back to
+ * the system. Bytes that nobody writes to take no memory.
  */
 const systemBytes = 2 ** 25 + 2 ** 16;
 

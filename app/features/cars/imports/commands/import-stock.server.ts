@@ -45,7 +45,7 @@ export type ImportOptions = {
 export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 
 /**
- * Imports a stock file given as bytes, in batches of some transactions each, with the rights of the context's actor. It returns for any file
+ * Imports a stock file given as bytes, in batches of one or more transactions, with the rights of the context's actor. It returns for any file
  * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
@@ -67,7 +67,8 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) {
-      await report();
+      // Whatever becomes of the report, the caller hears of the first error.
+      await Promise.allSettled([report()]);
       throw error;
     }
     return { ...tally, cancelled: false, broken: error.message };
