@@ -188,3 +188,10 @@ test("a hostile address gets a page or a 414, and nothing in it runs", async ({ 
   await page.goto("/stock?price_min=30000&price_max=20000");
   await expectTotal(page, publicStock.filter(({ price }) => price >= 20_000 && price <= 30_000).length);
 });
+
+test("a long word stays within a phone's screen, also as a filter that can be removed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/stock?search=${"supercalifragilistico".repeat(3)}`);
+  await expect(page.getByRole("link", { name: /^Quitar el filtro/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

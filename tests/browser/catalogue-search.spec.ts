@@ -191,10 +191,3 @@ test.describe("on a phone", () => {
     await expect(sheet).toBeHidden();
   });
 });
-
-test("a long word stays within a phone's screen, also as a filter that can be removed", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `/stock?search=${"supercalifragilistico".repeat(3)}`);
-  await expect(page.getByRole("link", { name: /^Quitar el filtro/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-});
