@@ -53,8 +53,13 @@ export async function readAs<Row>(
 
 /** Ids as a list within the text of a statement. Throws for anything but UUIDs. */
 export function idsLiteral(ids: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`${sql.lit(idList(ids))}::uuid[]`;
+}
+
+/** The same list as PostgreSQL writes an array, such as "{0b3f…,51c0…}", for a statement that was compiled before. */
+export function idList(ids: readonly string[]): string {
   if (!ids.every((id) => idShape.test(id))) throw new Error("An id of a list is no UUID.");
-  return sql<string[]>`${sql.lit(`{${ids.join(",")}}`)}::uuid[]`;
+  return `{${ids.join(",")}}`;
 }
 
 /**

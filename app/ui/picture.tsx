@@ -1,4 +1,4 @@
-export type PictureSource = { storage_key: string; width: number; height: number; placeholder: string; alt_text: string };
+export type PictureSource = { storage_key: string; width: number; height: number; placeholder: string };
 
 /** The widths that server/files/images.ts produces. */
 const widths = [400, 800, 1600];
@@ -11,7 +11,7 @@ export function pictureAddress(storageKey: string, file: string): string {
  * A stored picture in the ratio 3:2, over its blurred placeholder. `sizes` gives its width on the page. An `urgent` picture is visible
  * first and loads before all others.
  */
-export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt?: string; urgent?: boolean }) {
+export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt: string; urgent?: boolean }) {
   const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");
   return (
     <span className="relative block aspect-3/2 overflow-hidden bg-tile">
@@ -21,7 +21,7 @@ export function Picture({ source, sizes, alt, urgent = false }: { source: Pictur
         <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
         <img
           src={pictureAddress(source.storage_key, "800.webp")}
-          alt={alt ?? source.alt_text}
+          alt={alt}
           width={source.width}
           height={source.height}
           loading={urgent ? "eager" : "lazy"}

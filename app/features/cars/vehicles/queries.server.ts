@@ -2,7 +2,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, idsLiteral, readAs, runAs } from "#server/context.ts";
+import { type Context, idList, idsLiteral, readAs, runAs } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
@@ -45,16 +45,19 @@ const whileInGermany = (name: GermanPrice) =>
   sql<number | null>`case when vehicles.status = 'german_prospect' then ${sql.ref(`vehicles.${name}`)} end`;
 
 const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "alt_text"] as const;
+/** A list shows one picture of a car, and the car's name is next to it. */
+const cardImageColumns = ["storage_key", "width", "height", "placeholder"] as const;
 
 /** The primary picture first (CAR-8). */
 const images = (tables: VehicleTables) =>
   tables
     .selectFrom("vehicle_images")
-    .select(imageColumns)
     .whereRef("vehicle_images.vehicle_id", "=", "vehicles.id")
     .orderBy("is_primary", "desc")
     .orderBy("display_order")
     .orderBy("id");
+
+const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(sql.lit(1)));
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
 /** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words. */
@@ -75,10 +78,30 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
  */
 export async function readCardsWithFacts(context: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const cards = await readAs(context, (database) =>
-    cardsOf(database, idsLiteral(ids)).select(factsWhileInGermany(context.now).as("facts")).compile(),
-  );
+  const { year } = companyDay(context.now);
+  const cards = await readAs(context, (database): CardsStatement => {
+    const statement = cardsStatement(database, year);
+    return { ...statement, sql: statement.sql.replace(idList([anyId]), idList(ids)) };
+  });
   return withReadFacts(inOrder(ids, cards));
+}
+
+const anyId = "00000000-0000-0000-0000-000000000000";
+
+type CardsStatement = ReturnType<typeof compileCards>;
+const cardsStatements = new Map<number, CardsStatement>();
+
+/** The statement with one id in place of a list's. It is compiled once for each year, because that took as long as to render the list's frame. */
+function cardsStatement(database: Kysely<DB>, year: number): CardsStatement {
+  const statement = cardsStatements.get(year) ?? compileCards(database, year);
+  cardsStatements.set(year, statement);
+  return statement;
+}
+
+function compileCards(database: Kysely<DB>, year: number) {
+  return cardsOf(database, idsLiteral([anyId]))
+    .select(factsWhileInGermany(year).as("facts"))
+    .compile();
 }
 
 function withReadFacts<Card extends { facts: StoredFacts | null }>(cards: readonly Card[]) {
@@ -92,15 +115,14 @@ function factsIn({ official_value: officialValue, ...row }: StoredFacts): CarFac
 }
 
 /** The facts as one JSON value; null for a car that is not in Germany. */
-function factsWhileInGermany(now: Temporal.Instant) {
+function factsWhileInGermany(year: number) {
   const pairs = sql.join(priceColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
-  const official = sql`'official_value', ${confirmedValue(now)}`;
+  const official = sql`'official_value', ${confirmedValue(year)}`;
   return sql<StoredFacts | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}, ${official}) end`;
 }
 
-/** The official value when new that the team confirmed, from the newest order in force, in euros. */
-function confirmedValue(now: Temporal.Instant) {
-  const { year } = companyDay(now);
+/** The official value when new that the team confirmed, from the newest order in force in a year, in euros. */
+function confirmedValue(year: number) {
   return sql<number | null>`(
     select official_values.value
     from vehicle_official_values as chosen join official_values on official_values.id = chosen.official_value_id
@@ -114,7 +136,7 @@ function cardsOf(database: Kysely<DB>, ids: RawBuilder<unknown>) {
   return database
     .selectFrom("vehicles")
     .select(cardColumns)
-    .select((tables) => jsonObjectFrom(images(tables).limit(sql.lit(1))).as("image"))
+    .select((tables) => firstPicture(tables).as("image"))
     .where("vehicles.id", "=", sql<string>`any(${ids})`);
 }
 
@@ -129,8 +151,8 @@ export function findFeatured(context: Context, limit = 6) {
     const cards = await transaction
       .selectFrom("vehicles")
       .select(cardColumns)
-      .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
-      .select(factsWhileInGermany(context.now).as("facts"))
+      .select((tables) => firstPicture(tables).as("image"))
+      .select(factsWhileInGermany(companyDay(context.now).year).as("facts"))
       .where("featured", "=", true)
       .where("status", "<>", "archived")
       .orderBy("created_at", "desc")
@@ -148,9 +170,9 @@ export function findVehicle(context: Context, id: string) {
       .selectFrom("vehicles")
       .select(pageColumns)
       .select(germanPrices.map((name) => whileInGermany(name).as(name)))
-      .select(confirmedValue(context.now).as("official_value"))
+      .select(confirmedValue(companyDay(context.now).year).as("official_value"))
       .select((tables) => [
-        jsonArrayFrom(images(tables)).as("images"),
+        jsonArrayFrom(images(tables).select(imageColumns)).as("images"),
         jsonArrayFrom(
           tables
             .selectFrom("vehicle_features")

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
 import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
-import { read } from "#app/lib/written.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
@@ -121,7 +120,7 @@ function List({ page, links, place, headingLevel }: Props) {
     <>
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
         {page.cards.map((card, position) => (
-          <KeptMarkup as="li" key={read(card).id}>
+          <KeptMarkup as="li" key={card}>
             <VehicleCard card={card} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
           </KeptMarkup>
         ))}

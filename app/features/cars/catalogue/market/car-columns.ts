@@ -173,17 +173,18 @@ function compareAt(ids: Uint32Array, slot: number, otherIds: Uint32Array, otherS
 
 /** The id as a text, such as "0b3f…-…". */
 export function idAt({ ids }: CarColumns, slot: number): string {
-  return idText(ids.subarray(slot * 4, slot * 4 + 4));
+  return idText(ids, slot);
 }
 
 /** Ids of four numbers each as texts. */
 export function idTexts(ids: Uint32Array): string[] {
-  return Array.from({ length: ids.length / 4 }, (_, slot) => idText(ids.subarray(slot * 4, slot * 4 + 4)));
+  return Array.from({ length: ids.length / 4 }, (_, slot) => idText(ids, slot));
 }
 
-function idText(id: Uint32Array): string {
-  const digits = Array.from(id, (part) => part.toString(16).padStart(8, "0")).join("");
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-");
+function idText(ids: Uint32Array, slot: number): string {
+  const digitsOf = (part: number) => (ids[slot * 4 + part] ?? 0).toString(16).padStart(8, "0");
+  const [second, third] = [digitsOf(1), digitsOf(2)];
+  return `${digitsOf(0)}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${digitsOf(3)}`;
 }
 
 /** The position of a car, or -1. `id`: four numbers, as in `ids`. */
