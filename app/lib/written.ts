@@ -6,22 +6,13 @@ type Plain = string | number | boolean | null | undefined | readonly Plain[] | {
 
 /**
  * Writes a part of a page's data as one text. React Router looks at each single value of the data. For a list of cars that costs more than
- * everything else about them, because their HTML is kept (docs/decisions/0056-what-a-rendering-costs.md). It also writes each text as JSON
- * within JSON, where a double quote takes four characters. So both kinds of quotes change places.
+ * everything else about them, because their HTML is kept (docs/decisions/0056-what-a-rendering-costs.md).
  */
 export function write<Value extends Plain>(value: Value): Written<Value> {
-  return withQuotesSwapped(JSON.stringify(value));
+  return JSON.stringify(value);
 }
 
 /** Reads what `write` has written. */
 export function read<Value extends Plain>(text: Written<Value>): Value {
-  return JSON.parse(withQuotesSwapped(text)) as Value;
-}
-
-/** No JSON contains this character as it stands. */
-const free = "\u0000";
-
-function withQuotesSwapped(text: string): string {
-  if (!text.includes("'")) return text.replaceAll('"', "'");
-  return text.replaceAll("'", free).replaceAll('"', "'").replaceAll(free, '"');
+  return JSON.parse(text) as Value;
 }
