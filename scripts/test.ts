@@ -4,13 +4,14 @@
  * `npm run test:exhaustive` runs only these, `npm run test:everything` all.
  *
  * With DATABASE_URL, the test databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so
- * it leaves out tests with the same result on any database (tests/any-database.ts), but not the exhaustive ones. Two options are for a
- * second version of the same database: `-- --without-browser` and `-- --without-exhaustive`. `npm run test:everything` leaves out no test.
+ * it leaves out tests with the same result on any database (tests/any-database.ts), but not the exhaustive ones. `-- --without-browser` leaves out
+ * the browser. `-- --second-version` is for one more version of the same database: it leaves out the browser, the exhaustive tests, and those
+ * with the same result on any version. `npm run test:everything` leaves out no test.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { anyDatabase } from "#tests/any-database.ts";
+import { anyDatabase, anyVersion } from "#tests/any-database.ts";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -19,9 +20,11 @@ const shownFiles = 20;
 const isFirstRun = !process.env["DATABASE_URL"];
 const everything = process.argv.includes("--everything");
 const exhaustiveOnly = process.argv.includes("--exhaustive");
-const withBrowser = !process.argv.includes("--without-browser");
+const isSecondVersion = process.argv.includes("--second-version");
+const withBrowser = !isSecondVersion && !process.argv.includes("--without-browser");
 const withChecks = !exhaustiveOnly && (everything || isFirstRun);
-const withExhaustive = everything || (!isFirstRun && !process.argv.includes("--without-exhaustive"));
+const withExhaustive = everything || (!isFirstRun && !isSecondVersion);
+const leftOut = isFirstRun || everything ? [] : [anyDatabase, ...(isSecondVersion ? [anyVersion] : [])];
 const exhaustive = exhaustiveOnly ? "only" : withExhaustive ? "with the others" : "none";
 
 type Step = { name: string; command: string[] };
@@ -51,7 +54,7 @@ console.log(`tests: ${countPassed()} passed, 0 failed`);
 function run({ name, command: [program = "", ...args] }: Step): void {
   const start = performance.now();
   console.log(`\n── ${name}`);
-  const env = { ...process.env, LEAVE_OUT: isFirstRun || everything ? "" : anyDatabase, EXHAUSTIVE: exhaustive };
+  const env = { ...process.env, LEAVE_OUT: leftOut.join(" "), EXHAUSTIVE: exhaustive };
   const { status } = spawnSync(program, args, { cwd: root, env, stdio: "inherit", shell: process.platform === "win32" });
   console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((performance.now() - start) / 1000)} s`);
   if (status !== 0) process.exit(1);

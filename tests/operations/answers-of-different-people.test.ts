@@ -1,3 +1,4 @@
+// @any-version: it is about what the process keeps in memory.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";

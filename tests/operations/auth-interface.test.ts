@@ -1,3 +1,4 @@
+// @any-version: the tests of sessions send its statements, too.
 import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";

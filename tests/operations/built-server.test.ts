@@ -1,3 +1,4 @@
+// @any-version: it is about the build.
 import { isAscii } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

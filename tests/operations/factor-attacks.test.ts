@@ -1,3 +1,4 @@
+// @any-version: the tests of factors send its statements, too.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrolFactor } from "#app/features/people/factors/commands/enrol.server.ts";
 import { makeRecoveryCodes } from "#app/features/people/factors/commands/recovery.server.ts";

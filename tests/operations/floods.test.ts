@@ -1,3 +1,4 @@
+// @any-version: the tests of limits send its statements, too.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appointmentLimitReached } from "#app/features/requests/appointments/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";

@@ -1,3 +1,4 @@
+// @any-version: the tests of forms send its statements, too.
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/secrets/password.ts";

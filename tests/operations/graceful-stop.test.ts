@@ -1,3 +1,4 @@
+// @any-version: it is about the end of the process.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @any-version: it is about open connections.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";

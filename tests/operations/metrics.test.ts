@@ -1,3 +1,4 @@
+// @any-version: it is about the numbers of the process.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

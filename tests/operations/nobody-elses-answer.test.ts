@@ -1,3 +1,4 @@
+// @any-version: it is about what the process keeps in memory.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";

@@ -1,3 +1,4 @@
+// @any-version: it is about files and the memory of the process.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";

@@ -1,3 +1,4 @@
+// @any-version: it is about another place to sign in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { runAs } from "#server/context.ts";

@@ -1,3 +1,4 @@
+// @any-version: it is about the places of requests in the process.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";

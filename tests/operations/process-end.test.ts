@@ -1,3 +1,4 @@
+// @any-version: it is about the end of the process.
 import { afterEach, describe, expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { type Site, startSite } from "#tests/site.ts";

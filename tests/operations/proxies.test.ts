@@ -1,3 +1,4 @@
+// @any-version: it is about addresses.
 import { createServer, request as ask, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

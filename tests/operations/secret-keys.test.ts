@@ -1,3 +1,4 @@
+// @any-version: the keys are in the process and in settings.
 import { execFileSync, spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";

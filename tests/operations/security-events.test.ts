@@ -1,3 +1,4 @@
+// @any-version: it is about the log.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SecurityEvent } from "#server/security-events.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";

@@ -1,3 +1,4 @@
+// @any-version: it is about the places of requests in the process.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountClosed, wrongCredentials } from "#app/features/people/accounts/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";

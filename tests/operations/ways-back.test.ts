@@ -1,3 +1,4 @@
+// @any-version: it is about addresses.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";

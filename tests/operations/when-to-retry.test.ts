@@ -1,3 +1,4 @@
+// @any-version: it is about headers.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ticketsOf } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
