@@ -164,6 +164,7 @@ describe("a request that is too large or unknown is refused (row D17)", () => {
     ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["a broken host", "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n", 400],
+    ["a host that no address has", "GET / HTTP/1.1\r\nHost: 999.999.999.999\r\nConnection: close\r\n\r\n", 400],
     ["an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417],
   ])("%s", async (title, request, status) => {
     const answer = await sendRaw(site.port, request);

@@ -12,6 +12,7 @@ import { mayRead } from "./metrics/metrics-access.ts";
 import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
 import { usualHeaders } from "./http/security-headers.ts";
+import { refusedRequest } from "./http/refused-request.ts";
 import { requestRecord } from "./request-record.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -65,6 +66,8 @@ function arrival({ config, log, keys }: Services, metrics: Metrics | undefined):
   const record = requestRecord(log, metrics);
   return async (c, next) => {
     const start = performance.now();
+    // The address has the Host header in it, and some hosts cannot exist, such as 999.999.999.999.
+    if (!URL.canParse(c.req.url)) return refusedRequest({ config, log, keys }, 400);
     const requestId = makeTicket(keys);
     const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
     c.set("requestId", requestId);
