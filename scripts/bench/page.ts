@@ -60,7 +60,9 @@ async function visit(name: string, url: string): Promise<RunnerResult[]> {
     if (!result) continue;
     results.push(result);
     const [performance, paint] = [result.lhr.categories["performance"]?.score, result.lhr.audits["largest-contentful-paint"]?.numericValue];
-    console.log(`${name}, run ${run + 1} of ${runs}: performance ${Math.round((performance ?? 0) * 100)}, LCP ${Math.round(paint ?? 0)} ms`);
+    console.log(
+      `${name}, run ${run + 1} of ${runs}: performance ${Math.round((performance ?? 0) * 100)}, LCP ${Math.round(paint ?? 0)} ms`,
+    );
   }
   return results;
 }

@@ -94,7 +94,13 @@ test("the structured data of a page use schema.org's terms and agree with the vi
 });
 
 test("a filtered search is not indexed, and its canonical address is its page without filters", async ({ page }) => {
-  for (const address of ["/stock?fuel=GLP", "/stock?search=bmw&sort=price_asc&page=2", "/?fuel=GLP", "/stock?price_max=20000", "/stock/filtros?fuel=GLP"]) {
+  for (const address of [
+    "/stock?fuel=GLP",
+    "/stock?search=bmw&sort=price_asc&page=2",
+    "/?fuel=GLP",
+    "/stock?price_max=20000",
+    "/stock/filtros?fuel=GLP",
+  ]) {
     await page.goto(address);
     const facts = await readHead(page);
     expect(facts.robots, address).toContain("noindex");
@@ -134,10 +140,7 @@ test("robots.txt and the sitemap lead to every public page, and each of them res
   const vehicles = places.filter((place) => isVehicle.test(place));
   expect(vehicles).toHaveLength(publicStock.length);
   for (const address of ["/", "/stock", "/stock/filtros", ...textPages]) expect(places).toContain(siteAddress() + address);
-  for (const place of [
-    ...places.filter((address) => !isVehicle.test(address)),
-    ...vehicles.filter((_, position) => position % 12 === 0),
-  ]) {
+  for (const place of [...places.filter((address) => !isVehicle.test(address)), ...vehicles.filter((_, position) => position % 12 === 0)]) {
     expect((await request.get(place)).status(), place).toBe(200);
   }
   for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"])
