@@ -16,13 +16,9 @@ import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
-import geist from "./ui/fonts/geist.woff2?url";
-import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
 import tokens from "./ui/tokens.css?url";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: bricolage, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: geist, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: tokens },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -48,11 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1817" media="(prefers-color-scheme: dark)" />
-        <Meta />
         <Links />
       </head>
       <body>
         {children}
+        {/* React moves titles and tags into the head. Data for search engines stay here, behind the page's text, which they repeat. */}
+        <Meta />
         {scripts && <ScrollRestoration />}
         {scripts && <Scripts />}
         {scripts && <DeferredScripts />}

@@ -9,7 +9,7 @@ export function pictureAddress(storageKey: string, file: string): string {
 
 /**
  * A stored picture in the ratio 3:2, over its blurred placeholder. `sizes` gives its width on the page. An `urgent` picture is visible
- * first and loads before all others.
+ * first, loads before all others and is painted together with the text, if it is there by then.
  */
 export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt: string; urgent?: boolean }) {
   const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");
@@ -26,7 +26,7 @@ export function Picture({ source, sizes, alt, urgent = false }: { source: Pictur
           height={source.height}
           loading={urgent ? "eager" : "lazy"}
           fetchPriority={urgent ? "high" : "auto"}
-          decoding="async"
+          decoding={urgent ? "sync" : "async"}
           className="relative size-full object-cover dark:brightness-90"
         />
       </picture>

@@ -1,4 +1,7 @@
-/** `npm run bench:page`: what a first visit to seven pages downloads, by kind, and Lighthouse (mobile; medians of 5 runs). */
+/**
+ * `npm run bench:page`: what a first visit to seven pages downloads, by kind, and Lighthouse (mobile; medians of 5 runs).
+ * `-- /faq /stock` measures only these pages.
+ */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
@@ -19,22 +22,19 @@ const timings = [
 ] as const;
 const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
+const named = ["/", "/stock", "/stock/{vehicle}", "/stock/filtros", "/calculadora", "/appointments", "/faq"] as const;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !named.some((known) => known === name));
+if (unknown.length > 0) throw new Error(`Not a measured page: ${unknown.join(", ")}. Pages: ${named.join(", ")}`);
+
 const site = await startSiteWithDemo(3973);
 try {
   const stock = await (await fetch(`${site.url}/stock`)).text();
   const vehicle = /\/stock\/[0-9a-f-]{36}/.exec(stock)?.[0] ?? "/stock";
   const sizes = [["KB transferred", ...Object.keys(kinds), "total", "JavaScript as Brotli"]];
   const scores = [["Lighthouse, mobile", ...categories, ...timings.map((timing) => timing.name)]];
-  for (const [name, path] of [
-    ["/", "/"],
-    ["/stock", "/stock"],
-    ["/stock/{vehicle}", vehicle],
-    ["/stock/filtros", "/stock/filtros"],
-    ["/calculadora", "/calculadora"],
-    ["/appointments", "/appointments"],
-    ["/faq", "/faq"],
-  ] as const) {
-    const results = await visit(site.url + path);
+  for (const name of named.filter((page) => asked.length === 0 || asked.includes(page))) {
+    const results = await visit(name, site.url + name.replace("/stock/{vehicle}", vehicle));
     sizes.push([name, ...sizesOf(results[0])]);
     scores.push([
       name,
@@ -50,13 +50,19 @@ try {
   site.stop();
 }
 
-async function visit(url: string): Promise<RunnerResult[]> {
+/** A slow machine needs a minute for each page, so this says which one it is at. */
+async function visit(name: string, url: string): Promise<RunnerResult[]> {
   const results: RunnerResult[] = [];
   for (let run = 0; run < runs; run += 1) {
     const chrome = await launch({ chromeFlags: flags, ...(testChromium === undefined ? {} : { chromePath: testChromium }) });
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
     chrome.kill();
-    if (result) results.push(result);
+    if (!result) continue;
+    results.push(result);
+    const [performance, paint] = [result.lhr.categories["performance"]?.score, result.lhr.audits["largest-contentful-paint"]?.numericValue];
+    console.log(
+      `${name}, run ${run + 1} of ${runs}: performance ${Math.round((performance ?? 0) * 100)}, LCP ${Math.round(paint ?? 0)} ms`,
+    );
   }
   return results;
 }

@@ -13,6 +13,8 @@ type Facts = {
   data: string[];
 };
 
+const isVehicle = /\/stock\/[0-9a-f-]{36}$/;
+
 test.use({ javaScriptEnabled: false });
 
 test("each page has its own title and description, its canonical address and a picture for sharing", async ({ page }) => {
@@ -22,6 +24,7 @@ test("each page has its own title and description, its canonical address and a p
     "/",
     "/stock",
     "/stock?page=2",
+    "/stock/filtros",
     ...textPages,
     ...(await Promise.all(vehicles.map((vehicle) => pathOf(page.request, vehicle)))),
   ];
@@ -90,8 +93,14 @@ test("the structured data of a page use schema.org's terms and agree with the vi
   }
 });
 
-test("a filtered search is not indexed, and its canonical address is the whole stock", async ({ page }) => {
-  for (const address of ["/stock?fuel=GLP", "/stock?search=bmw&sort=price_asc&page=2", "/?fuel=GLP", "/stock?price_max=20000"]) {
+test("a filtered search is not indexed, and its canonical address is its page without filters", async ({ page }) => {
+  for (const address of [
+    "/stock?fuel=GLP",
+    "/stock?search=bmw&sort=price_asc&page=2",
+    "/?fuel=GLP",
+    "/stock?price_max=20000",
+    "/stock/filtros?fuel=GLP",
+  ]) {
     await page.goto(address);
     const facts = await readHead(page);
     expect(facts.robots, address).toContain("noindex");
@@ -128,13 +137,10 @@ test("robots.txt and the sitemap lead to every public page, and each of them res
   const places: string[] = [];
   for (const part of await listed("/sitemap.xml", "sitemapindex")) places.push(...(await listed(part, "urlset")));
   expect(new Set(places).size).toBe(places.length);
-  const vehicles = places.filter((place) => place.includes("/stock/"));
+  const vehicles = places.filter((place) => isVehicle.test(place));
   expect(vehicles).toHaveLength(publicStock.length);
-  for (const address of ["/", "/stock", ...textPages]) expect(places).toContain(siteAddress() + address);
-  for (const place of [
-    ...places.filter((address) => !address.includes("/stock/")),
-    ...vehicles.filter((_, position) => position % 12 === 0),
-  ]) {
+  for (const address of ["/", "/stock", "/stock/filtros", ...textPages]) expect(places).toContain(siteAddress() + address);
+  for (const place of [...places.filter((address) => !isVehicle.test(address)), ...vehicles.filter((_, position) => position % 12 === 0)]) {
     expect((await request.get(place)).status(), place).toBe(200);
   }
   for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"])

@@ -1,7 +1,7 @@
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
-import { readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
@@ -13,16 +13,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
   const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
-  const counts = await countFurther(scope.context, readCatalogueSearch(searchParams), frame);
-  const head = pageMeta({
-    title: "Más filtros",
+  const search = readCatalogueSearch(searchParams);
+  const counts = await countFurther(scope.context, search, frame);
+  return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
+}
+
+/** Built in the loader, so that no script contains the data for search engines. The page without a search is a page like others. */
+function headOf(origin: string, filtered: boolean) {
+  return pageMeta({
+    title: "Más filtros: marca, carrocería, potencia y color",
     description:
       "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, dueños y distintivo.",
-    origin: scope.client.origin,
-    path: "/stock",
-    unlisted: true,
+    origin,
+    path: "/stock/filtros",
+    unlisted: filtered,
   });
-  return { page: furtherPage(counts, searchParams), head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

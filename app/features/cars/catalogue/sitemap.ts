@@ -4,6 +4,7 @@ export const vehiclesPerPart = 10_000;
 export const fixedPages = [
   "/",
   "/stock",
+  "/stock/filtros",
   "/calculadora",
   "/appointments",
   "/contacto",

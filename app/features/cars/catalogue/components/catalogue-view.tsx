@@ -121,7 +121,7 @@ function List({ page, links, place, headingLevel }: Props) {
       <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
         {page.cards.map((card, position) => (
           <KeptMarkup as="li" key={card}>
-            <VehicleCard card={card} urgent={place === "/stock" && position < 2} headingLevel={headingLevel} />
+            <VehicleCard card={card} urgent={place === "/stock" && position === 0} headingLevel={headingLevel} />
           </KeptMarkup>
         ))}
       </ul>

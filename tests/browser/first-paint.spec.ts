@@ -1,0 +1,61 @@
+// @any-database: these pages show the same from any database.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const fontFiles = /\.woff2$/;
+
+test.use({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } });
+
+for (const address of ["/", "/stock", "/faq", "/calculadora"]) {
+  test(`${address} paints its text before it asks for a font, and no text of the first screen moves when the fonts come`, async ({
+    page,
+  }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route(fontFiles, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(fontFiles);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await asked;
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
+    expect(await loadedFonts(page)).toEqual([]);
+    const before = await firstScreen(page);
+    released.resolve();
+    await expect.poll(() => loadedFonts(page)).toEqual(["Bricolage Grotesque", "Geist"]);
+    expect(await firstScreen(page)).toEqual(before);
+  });
+}
+
+test("the next page of the site begins in the fonts", async ({ page }) => {
+  await page.goto("/faq");
+  await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const text = getComputedStyle(document.documentElement).getPropertyValue("--font-text");
+      sessionStorage.setItem("reveal", `${"viewTransition" in event && event.viewTransition ? "in a transition" : "at once"}: ${text}`);
+    });
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contacto" }).click();
+  await page.waitForURL("**/contacto");
+  expect(await page.evaluate(() => sessionStorage.getItem("reveal"))).toMatch(/^in a transition: "?Geist"?,/);
+});
+
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === "loaded" && /^"?(Geist|Bricolage Grotesque)"?$/.test(family))
+      .map(({ family }) => family.replaceAll('"', ""))
+      .toSorted(),
+  );
+}
+
+/** The headings and paragraphs of the first screen, with the top and the height of each in tens of pixels. */
+function firstScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, p")]
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.top < innerHeight)
+      .map(({ text, box }) => `${text}: ${Math.round(box.top / 10)}, ${Math.round(box.height / 10)}`),
+  );
+}
