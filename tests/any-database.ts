@@ -10,8 +10,8 @@ import { projectFolder } from "#db/project-folder.ts";
 export const anyDatabase = "@any-database";
 
 /**
- * Marks the comment of a file whose tests have the same result on any version of PostgreSQL: walks over HTTP that send no statement which
- * other tests do not send. The run on a second version leaves them out. Tests of commands, queries, migrations and backups have no such mark.
+ * Marks, in the comment of a file, tests with the same result on any version of PostgreSQL. They are walks over HTTP whose statements other tests
+ * send, too. The run on a second version leaves them out. Tests of commands, queries, migrations and backups have no such mark.
  */
 export const anyVersion = "@any-version";
 
