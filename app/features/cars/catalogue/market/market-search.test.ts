@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Range } from "#app/lib/address-values.ts";
 import type { Pieces } from "#app/lib/in-turns.ts";
 import { anyChange, columnsOf, idBytes, isPublic, type PackedCar, sorted } from "#tests/packed-cars.ts";
 import { CarColumns, packedIds } from "./car-columns.ts";
@@ -12,9 +13,9 @@ type Found = { counts: Map<number, number>; ids: string[] };
 type Running = { search: MarketSearch; steps: Pieces<Found>; expected: Found };
 
 const anyAsked = fc.record({
-  names: fc.constantFrom(undefined, [1, 3], [2]),
-  segments: fc.constantFrom(undefined, [1, 3]),
-  price: fc.constantFrom({}, { min: 1 }, { max: 2 }, { min: 1, max: 3 }),
+  names: fc.constantFrom<readonly number[] | undefined>(undefined, [1, 3], [2]),
+  segments: fc.constantFrom<readonly number[] | undefined>(undefined, [1, 3]),
+  price: fc.constantFrom<Range>({}, { min: 1 }, { max: 2 }, { min: 1, max: 3 }),
   counted: fc.constantFrom("segment" as const, "name" as const, "traits" as const),
   backwards: fc.boolean(),
 });
@@ -32,8 +33,8 @@ function begin(market: CarMarket, cars: readonly PackedCar[], { names, segments,
   const fits = (car: PackedCar) =>
     isPublic(car) &&
     (names?.includes(car.name) ?? true) &&
-    car.price >= ("min" in price ? price.min : 0) &&
-    car.price <= ("max" in price ? price.max : Number.POSITIVE_INFINITY);
+    car.price >= (price.min ?? 0) &&
+    car.price <= (price.max ?? Number.POSITIVE_INFINITY);
   const fitting = cars.filter(fits);
   const listed = fitting.filter(({ segment }) => segments?.includes(segment) ?? true);
   const counts = new Map([...Map.groupBy(fitting, (car) => car[counted])].map(([number, group]) => [number, group.length]));
