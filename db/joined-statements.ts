@@ -58,6 +58,8 @@ class JoiningClient implements PostgresPoolClient {
     if (text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     if (text.startsWith(withoutAnswer)) {
       this.#beginning = this.#client.query(`begin; ${text}`, parameters);
+      // The next statement throws its error. Without this, an error that comes before that statement would end the process.
+      this.#beginning.catch(() => {});
       return { command: "SELECT", rowCount: 0, rows: [] };
     }
     // A statement with parameters cannot travel with another one in one text.

@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult, sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
+import { withJoinedStatements, withoutAnswer } from "./joined-statements.ts";
+
+type Sent = { text: string; answer: (error?: Error) => void };
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+/** A connection that answers when the test says so. */
+const client = {
+  query: (text: string) =>
+    new Promise<PostgresQueryResult<unknown>>((resolve, reject) => {
+      const answer = (error?: Error) => (error ? reject(error) : resolve({ command: "SELECT", rowCount: 1, rows: [{ text }] }));
+      sent.push({ text, answer });
+    }),
+  release: () => {},
+} as unknown as PostgresPoolClient;
+const kysely = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: withJoinedStatements({ connect: async () => client, end: async () => {}, options: {} }) }),
+});
+
+const role = sql`${sql.raw(withoutAnswer)}select set_config('role', 'somebody', true)`;
+
+function inTransaction(): Promise<unknown> {
+  return kysely.transaction().execute(async (transaction) => {
+    await role.execute(transaction);
+    return (await sql`select ${1}::integer`.execute(transaction)).rows;
+  });
+}
+
+const texts = () => sent.map(({ text }) => text);
+const until = (count: number) => expect.poll(() => sent.length).toBe(count);
+
+test("a statement is sent before the beginning of its transaction is answered, and both are waited for", async () => {
+  const result = inTransaction();
+  await until(2);
+  expect(texts()).toEqual([`begin; ${withoutAnswer}select set_config('role', 'somebody', true)`, "select $1::integer"]);
+  sent[1]?.answer();
+  await new Promise(setImmediate);
+  expect(sent).toHaveLength(2);
+  sent[0]?.answer();
+  await until(3);
+  expect(texts()[2]).toBe("commit");
+  sent[2]?.answer();
+  expect(await result).toEqual([{ text: "select $1::integer" }]);
+});
+
+test("the error of the beginning comes before that of the statement, and the transaction is rolled back", async () => {
+  const result = expect(inTransaction()).rejects.toThrow("no such role");
+  await until(2);
+  sent[1]?.answer(new Error("current transaction is aborted"));
+  sent[0]?.answer(new Error("no such role"));
+  await until(3);
+  expect(texts()[2]).toBe("rollback");
+  sent[2]?.answer();
+  await result;
+});
+
+test("a transaction without another statement ends after its beginning, and fails with it", async () => {
+  const result = expect(kysely.transaction().execute((transaction) => role.execute(transaction))).rejects.toThrow("no such role");
+  await until(2);
+  expect(texts()[1]).toBe("commit");
+  sent[0]?.answer(new Error("no such role"));
+  sent[1]?.answer();
+  await until(3);
+  sent[2]?.answer();
+  await result;
+});
+
+test("a beginning can fail while the work waits for something else", async () => {
+  const waiting = Promise.withResolvers<void>();
+  const work = kysely.transaction().execute(async (transaction) => {
+    await role.execute(transaction);
+    await waiting.promise;
+    await sql`select 1`.execute(transaction);
+  });
+  const result = expect(work).rejects.toThrow("no such role");
+  await until(1);
+  sent[0]?.answer(new Error("no such role"));
+  // An error that nobody waits for would be known now, and would end the process.
+  await new Promise(setImmediate);
+  waiting.resolve();
+  await until(2);
+  sent[1]?.answer(new Error("current transaction is aborted"));
+  await until(3);
+  sent[2]?.answer();
+  await result;
+});
+
+test("the database itself says which role is missing, and the connection goes on", async () => {
+  const database = await openTestDatabase();
+  const missing = sql`${sql.raw(withoutAnswer)}select set_config('role', 'nobody_at_all', true)`;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const work = database.kysely.transaction().execute(async (transaction) => {
+      await missing.execute(transaction);
+      await sql`select ${turn}::integer`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow("nobody_at_all");
+    expect((await sql`select ${turn}::integer as turn, current_user = session_user as own`.execute(database.kysely)).rows).toEqual([
+      { turn, own: true },
+    ]);
+  }
+  await database.close();
+});
