@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult, sql } from "kysely";
+import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { withJoinedStatements, withoutAnswer } from "./joined-statements.ts";
@@ -9,15 +9,18 @@ beforeEach(() => {
   sent.length = 0;
 });
 
+function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+function query<Row>(statement: string | PostgresCursor<Row>): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+  if (typeof statement !== "string") return statement;
+  return new Promise((resolve, reject) => {
+    const answer = (error?: Error) => (error ? reject(error) : resolve({ command: "SELECT", rowCount: 0, rows: [] }));
+    sent.push({ text: statement, answer });
+  });
+}
+
 /** A connection that answers when the test says so. */
-const client = {
-  query: (text: string) =>
-    new Promise<PostgresQueryResult<unknown>>((resolve, reject) => {
-      const answer = (error?: Error) => (error ? reject(error) : resolve({ command: "SELECT", rowCount: 1, rows: [{ text }] }));
-      sent.push({ text, answer });
-    }),
-  release: () => {},
-} as unknown as PostgresPoolClient;
+const client: PostgresPoolClient = { query, release: () => {} };
 const kysely = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: withJoinedStatements({ connect: async () => client, end: async () => {}, options: {} }) }),
 });
@@ -27,7 +30,8 @@ const role = sql`${sql.raw(withoutAnswer)}select set_config('role', 'somebody', 
 function inTransaction(): Promise<unknown> {
   return kysely.transaction().execute(async (transaction) => {
     await role.execute(transaction);
-    return (await sql`select ${1}::integer`.execute(transaction)).rows;
+    await sql`select ${1}::integer`.execute(transaction);
+    return "done";
   });
 }
 
@@ -45,7 +49,7 @@ test("a statement is sent before the beginning of its transaction is answered, a
   await until(3);
   expect(texts()[2]).toBe("commit");
   sent[2]?.answer();
-  expect(await result).toEqual([{ text: "select $1::integer" }]);
+  expect(await result).toBe("done");
 });
 
 test("the error of the beginning comes before that of the statement, and the transaction is rolled back", async () => {

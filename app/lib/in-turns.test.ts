@@ -68,7 +68,13 @@ test("a work that fails fails for whoever asked for it, and the others go on", a
         throw new Error(`failed after ${after}`);
       })(),
     );
-  const all = await Promise.allSettled([inTurn(work(3, () => {})), failing(0), inTurn(work(2, () => {})), failing(5), inTurn(work(1, () => {}))]);
+  const all = await Promise.allSettled([
+    inTurn(work(3, () => {})),
+    failing(0),
+    inTurn(work(2, () => {})),
+    failing(5),
+    inTurn(work(1, () => {})),
+  ]);
   expect(all.map((result) => (result.status === "fulfilled" ? result.value : String(result.reason)))).toEqual([
     3,
     "Error: failed after 0",

@@ -117,7 +117,11 @@ describe("the cars that a process keeps", () => {
   });
 
   test("are for each of many searches those that fit it, while cars change and other searches fail", async () => {
-    for (let price = 1; price <= 6; price += 1) await insertVehicles(database, Array.from({ length: price * 3 }, () => ({ price })));
+    for (let price = 1; price <= 6; price += 1)
+      await insertVehicles(
+        database,
+        Array.from({ length: price * 3 }, () => ({ price })),
+      );
     // By this clock, each piece of a search is long enough for a pause.
     const clock = { now: 0 };
     const slow = vi.spyOn(performance, "now").mockImplementation(() => (clock.now += 2));

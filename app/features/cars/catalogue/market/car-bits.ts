@@ -124,8 +124,7 @@ export function countCars(cars: CarBits): number {
 /** Whether both have a car. */
 export function haveCommon(cars: CarBits, others: CarBits): boolean {
   // The method `some` would call a function for each number.
-  for (let position = 0; position < cars.length; position += 1)
-    if (((cars[position] ?? 0) & (others[position] ?? 0)) !== 0) return true;
+  for (let position = 0; position < cars.length; position += 1) if (((cars[position] ?? 0) & (others[position] ?? 0)) !== 0) return true;
   return false;
 }
 

@@ -1,12 +1,4 @@
-import {
-  type CarBits,
-  carsWhere,
-  countCars,
-  countNumbers,
-  endsOfNumbers,
-  hasCar,
-  removeCar,
-} from "./car-bits.ts";
+import { type CarBits, carsWhere, countCars, countNumbers, endsOfNumbers, hasCar, removeCar } from "./car-bits.ts";
 import { type CarColumns, slotOf, statusBits, statusNumbers } from "./car-columns.ts";
 import type { Ends } from "./car-conditions.ts";
 import { type CarGroup, CarGroups, type NameAndSegment } from "./car-groups.ts";

@@ -96,7 +96,13 @@ test("searches that take turns each find the cars of the moment at which they be
 });
 
 test("a search of an empty stock finds nothing", () => {
-  const { steps } = begin(new CarMarket(new CarColumns(0), []), [], { names: [1], segments: [1], price: {}, counted: "name", backwards: true });
+  const { steps } = begin(new CarMarket(new CarColumns(0), []), [], {
+    names: [1],
+    segments: [1],
+    price: {},
+    counted: "name",
+    backwards: true,
+  });
   const pieces = [...steps];
   expect(pieces.every((piece) => piece === undefined)).toBe(true);
 });

@@ -24,7 +24,9 @@ export class TierSearch {
     this.tier = tier;
     this.fitting = noCars(tier.columns.count);
     this.#among = among.slice();
-    this.#totals = new Map(tier.isLarge ? (["segment", "name", "traits"] as const).map((counted) => [counted, tier.totalsOf(counted).slice()]) : []);
+    this.#totals = new Map(
+      tier.isLarge ? (["segment", "name", "traits"] as const).map((counted) => [counted, tier.totalsOf(counted).slice()]) : [],
+    );
   }
 
   /** Frees the memory of the marks at once, and not with the next garbage collection. */
