@@ -36,7 +36,16 @@ function inTransaction(): Promise<unknown> {
 }
 
 const texts = () => sent.map(({ text }) => text);
-const until = (count: number) => expect.poll(() => sent.length).toBe(count);
+async function until(count: number): Promise<void> {
+  await expect.poll(() => sent.length).toBe(count);
+}
+
+function failureOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "nothing failed",
+    (error: unknown) => String(error),
+  );
+}
 
 test("a statement is sent before the beginning of its transaction is answered, and both are waited for", async () => {
   const result = inTransaction();
@@ -53,25 +62,25 @@ test("a statement is sent before the beginning of its transaction is answered, a
 });
 
 test("the error of the beginning comes before that of the statement, and the transaction is rolled back", async () => {
-  const result = expect(inTransaction()).rejects.toThrow("no such role");
+  const failure = failureOf(inTransaction());
   await until(2);
   sent[1]?.answer(new Error("current transaction is aborted"));
   sent[0]?.answer(new Error("no such role"));
   await until(3);
   expect(texts()[2]).toBe("rollback");
   sent[2]?.answer();
-  await result;
+  expect(await failure).toContain("no such role");
 });
 
 test("a transaction without another statement ends after its beginning, and fails with it", async () => {
-  const result = expect(kysely.transaction().execute((transaction) => role.execute(transaction))).rejects.toThrow("no such role");
+  const failure = failureOf(kysely.transaction().execute((transaction) => role.execute(transaction)));
   await until(2);
   expect(texts()[1]).toBe("commit");
   sent[0]?.answer(new Error("no such role"));
   sent[1]?.answer();
   await until(3);
   sent[2]?.answer();
-  await result;
+  expect(await failure).toContain("no such role");
 });
 
 test("a beginning can fail while the work waits for something else", async () => {
@@ -81,7 +90,7 @@ test("a beginning can fail while the work waits for something else", async () =>
     await waiting.promise;
     await sql`select 1`.execute(transaction);
   });
-  const result = expect(work).rejects.toThrow("no such role");
+  const failure = failureOf(work);
   await until(1);
   sent[0]?.answer(new Error("no such role"));
   // An error that nobody waits for would be known now, and would end the process.
@@ -91,7 +100,7 @@ test("a beginning can fail while the work waits for something else", async () =>
   sent[1]?.answer(new Error("current transaction is aborted"));
   await until(3);
   sent[2]?.answer();
-  await result;
+  expect(await failure).toContain("no such role");
 });
 
 test("the database itself says which role is missing, and the connection goes on", async () => {

@@ -15,20 +15,28 @@ let isRunning = false;
  * small task waits for one piece and not for a whole search. One work comes after the other, because all would end late if they took turns. A
  * failure concerns nobody else.
  */
-export function inTurn<Result>(pieces: Pieces<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
+export async function inTurn<Result>(pieces: Pieces<Result>): Promise<Result> {
+  const outcome = await new Promise<() => Result>((resolve) => {
     line.push(() => {
-      try {
-        const { done, value } = pieces.next();
-        if (done !== true) return false;
-        resolve(value);
-      } catch (error) {
-        reject(error);
-      }
-      return true;
+      const ended = goOn(pieces);
+      if (ended) resolve(ended);
+      return ended !== undefined;
     });
     if (!isRunning) void runLine();
   });
+  return outcome();
+}
+
+/** Makes one more piece. At the end of the work it returns a function that returns the result or throws the error. */
+function goOn<Result>(pieces: Pieces<Result>): (() => Result) | undefined {
+  try {
+    const { done, value } = pieces.next();
+    return done === true ? () => value : undefined;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** Does all pieces of a work without a pause. */
