@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql, type Transaction } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DB } from "#db/types.ts";
 import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -114,6 +114,35 @@ describe("the cars that a process keeps", () => {
       const totals = (await Promise.all([...searches, find()])).map(({ total }) => total);
       expect(totals).toEqual(totals.map(() => 1));
     }
+  });
+
+  test("are for each of many searches those that fit it, while cars change and other searches fail", async () => {
+    for (let price = 1; price <= 6; price += 1)
+      await insertVehicles(
+        database,
+        Array.from({ length: price * 3 }, () => ({ price })),
+      );
+    // By this clock, each piece of a search is long enough for a pause.
+    const clock = { now: 0 };
+    const slow = vi.spyOn(performance, "now").mockImplementation(() => (clock.now += 2));
+    const find = (search: Partial<CatalogueSearch>) => searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...search });
+    const findPrice = async (price: number) => {
+      const { total, vehicles } = await find({ price: { min: price, max: price }, sort: "mileage_asc" });
+      return { total, prices: [...new Set(vehicles.map((vehicle) => vehicle.price))] };
+    };
+    const failing = () => find({ sort: "no order" as CatalogueSearch["sort"] });
+    for (let turn = 0; turn < 15; turn += 1) {
+      const searches = [1, 2, 3, 4, 5, 6].map(findPrice);
+      const failed = Promise.allSettled([failing(), failing()]);
+      const written = write(`update vehicles set mileage = mileage + 1 where price >= ${1 + (turn % 6)}`);
+      const later = [6, 5, 4, 3, 2, 1].map(findPrice);
+      await written;
+      expect((await findPrice(5)).total).toBe(15);
+      const found = [...(await Promise.all(searches)), ...(await Promise.all(later)).toReversed()];
+      expect(found).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6].map((price) => ({ total: price * 3, prices: [price] })));
+      expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    }
+    slow.mockRestore();
   });
 
   test("do not take changes of another server for new ones again and again", async () => {

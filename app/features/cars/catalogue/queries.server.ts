@@ -2,10 +2,12 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { CarMarket } from "./market/car-market.ts";
+import { inTurn, type Pieces } from "#app/lib/in-turns.ts";
+import type { CarMarket, CarSegment } from "./market/car-market.ts";
+import type { MarketSearch } from "./market/market-search.ts";
 import type { CarOrder } from "./market/ordered-cars.ts";
 import { countFacets, type Facets, matchingSegments } from "./facets.ts";
-import { readConditions, readForCars } from "./queries/conditions.server.ts";
+import { type KnownSearch, readConditions, readForCars } from "./queries/conditions.server.ts";
 import { currentCars } from "./queries/kept-cars.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
@@ -53,18 +55,35 @@ const order = {
 export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   const cars = await currentCars(context);
   const { search, conditions } = await readForCars(cars, () => readConditions(context, asked));
-  // From the count to the page nothing waits, so both are about the same cars.
-  const counts = cars.count(conditions, "segment");
-  if (!knowsAll(cars.segments, counts)) throw new Error("Public cars have a segment that this process has not read.");
-  const segments = cars.segments.map((segment) => ({ ...segment, count: counts.get(segment.id) ?? 0 }));
-  const matching = matchingSegments(segments, search);
-  const total = matching.reduce((sum, segment) => sum + segment.count, 0);
-  const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-  const listed = matching.length === segments.length ? undefined : matching.map(({ id }) => id);
-  const ids = total === 0 ? [] : cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
+  // Nothing waits here, so numbers, segments, bounds and marks are about the same cars. Those that change later do not reach this search.
+  const { segments } = cars;
   const bounds = boundsOf(cars, context.now);
+  const { ids, ...found } = await inTurn(findPage(cars.startSearch(), segments, { search, conditions, pageSize }));
   const vehicles = await readCardsWithFacts(context, ids);
-  return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
+  return { search, vehicles, ...found, bounds };
+}
+
+type FoundPage = Pick<CataloguePage, "total" | "page" | "pageCount" | "facets"> & { ids: string[] };
+
+/** Counts the cars and finds those of the page. It releases the search. */
+function* findPage(
+  cars: MarketSearch,
+  known: readonly CarSegment[],
+  { search, conditions, pageSize }: KnownSearch & { pageSize: number },
+): Pieces<FoundPage> {
+  try {
+    const counts = yield* cars.count(conditions, "segment");
+    if (!knowsAll(known, counts)) throw new Error("Public cars have a segment that this process has not read.");
+    const segments = known.map((segment) => ({ ...segment, count: counts.get(segment.id) ?? 0 }));
+    const matching = matchingSegments(segments, search);
+    const total = matching.reduce((sum, segment) => sum + segment.count, 0);
+    const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
+    const listed = matching.length === segments.length ? undefined : matching.map(({ id }) => id);
+    const ids = total === 0 ? [] : yield* cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
+    return { ids, total, page, pageCount, facets: countFacets(segments, search) };
+  } finally {
+    cars.release();
+  }
 }
 
 function knowsAll(segments: readonly { id: number }[], counts: ReadonlyMap<number, number>): boolean {

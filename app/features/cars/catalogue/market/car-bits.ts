@@ -1,5 +1,7 @@
+import type { Ends } from "./car-conditions.ts";
+
 /** One bit for each slot: that of slot 70 is bit 6 of the third number. So two sets of a million cars are combined in microseconds. */
-export type CarBits = Int32Array;
+export type CarBits = Int32Array<ArrayBuffer>;
 
 /** Below, `slot >>> 5` is the number's position. A shift by the slot needs no remainder, because only its lowest five bits count. */
 const bitsOfNumber = 32;
@@ -61,6 +63,34 @@ export function keepMarked(cars: CarBits, column: Int32Array, marks: Uint8Array,
   }
 }
 
+/** Takes out the cars whose number is not within the ends, which are included. */
+export function keepBetween(cars: CarBits, column: Int32Array, { from, to }: Ends): void {
+  for (let position = 0; position < cars.length; position += 1) {
+    if (cars[position] === 0) continue;
+    const first = position * bitsOfNumber;
+    const end = Math.min(column.length, first + bitsOfNumber);
+    let kept = 0;
+    for (let slot = first; slot < end; slot += 1) {
+      const number = column[slot] ?? 0;
+      kept |= (Number(number >= from) & Number(number <= to)) << slot;
+    }
+    cars[position] = (cars[position] ?? 0) & kept;
+  }
+}
+
+/** The least and the largest number of the cars; nothing without a car. */
+export function endsOfNumbers(cars: CarBits, column: Int32Array): number[] {
+  let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let position = 0; position < cars.length; position += 1) {
+    for (let rest = cars[position] ?? 0; rest !== 0; rest &= rest - 1) {
+      const number = column[position * bitsOfNumber + lowestBit(rest)] ?? 0;
+      if (number < least) least = number;
+      if (number > largest) largest = number;
+    }
+  }
+  return least <= largest ? [least, largest] : [];
+}
+
 /** Adds `added` to the count of each car's number, and returns the counts. */
 export function countNumbers(cars: CarBits, column: Int32Array, counts: Int32Array, added: 1 | -1): Int32Array {
   for (let position = 0; position < cars.length; position += 1) {
@@ -93,7 +123,9 @@ export function countCars(cars: CarBits): number {
 
 /** Whether both have a car. */
 export function haveCommon(cars: CarBits, others: CarBits): boolean {
-  return cars.some((present, position) => (present & (others[position] ?? 0)) !== 0);
+  // The method `some` would call a function for each number.
+  for (let position = 0; position < cars.length; position += 1) if (((cars[position] ?? 0) & (others[position] ?? 0)) !== 0) return true;
+  return false;
 }
 
 /** How many cars both have. */

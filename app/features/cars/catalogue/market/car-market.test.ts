@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { atOnce } from "#app/lib/in-turns.ts";
 import { anyChange, anyOne, columnsOf, idBytes, isPublic, packed, type PackedCar, sorted, textOf } from "#tests/packed-cars.ts";
 import { CarColumns, idAt, packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
@@ -22,7 +23,8 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
         expect(market.bounds("price")).toEqual(list.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) });
         for (const names of [undefined, [1, 3]]) {
           const named = list.filter(({ name }) => names?.includes(name) ?? true);
-          const counts = market.count({ ...anyCar, names }, "segment");
+          const search = market.startSearch();
+          const counts = atOnce(search.count({ ...anyCar, names }, "segment"));
           expect(counts).toEqual(new Map([...Map.groupBy(named, ({ segment }) => segment)].map(([id, group]) => [id, group.length])));
           const listed = named.filter(({ segment }) => segment !== 2);
           for (const [order, backwards] of [
@@ -31,8 +33,8 @@ test("after any changes a market has the cars, counts, pages and bounds of a pla
             ["price", true],
           ] as const) {
             const window = { order, backwards, segments: [1, 3], limit: 5, total: listed.length };
-            const pages = Array.from({ length: Math.ceil(listed.length / 5) }, (_, page) => market.page({ ...window, offset: page * 5 }));
-            expect(pages.flat()).toEqual(sorted(listed, order, backwards));
+            const pages = Array.from({ length: Math.ceil(listed.length / 5) }, (_, page) => search.page({ ...window, offset: page * 5 }));
+            expect(pages.flatMap(atOnce)).toEqual(sorted(listed, order, backwards));
           }
         }
       }
@@ -82,7 +84,7 @@ test("after any changes the conditions leave the cars of a plain look at all, be
             const conditions = { ...anyCar, ranges: { ...anyCar.ranges, price }, kilowatts, registered, names, segments, traits };
             for (const counted of ["segment", "name", "traits"] as const) {
               const expected = new Map([...Map.groupBy(found, (car) => car[counted])].map(([number, group]) => [number, group.length]));
-              expect(market.count(conditions, counted)).toEqual(expected);
+              expect(atOnce(market.startSearch().count(conditions, counted))).toEqual(expected);
             }
           }
         }
@@ -113,7 +115,7 @@ test("the team's list has all cars of its names, segments and states, also archi
           const marks = Uint8Array.from({ length: 16 }, (_, state) => Number(states.includes(state)));
           for (const backwards of [false, true]) {
             const window = { order: "price", backwards, offset: 0, limit: 100, total: listed.length, states: marks, groups } as const;
-            expect(market.stockPage(window)).toEqual(sorted(listed, "price", backwards));
+            expect(atOnce(market.startStockSearch().stockPage(window))).toEqual(sorted(listed, "price", backwards));
           }
           const found = market.tiers.flatMap((tier) =>
             Array.from(

@@ -1,25 +1,14 @@
-import { CarColumns, compareIds, idAt, mergedColumns, unknownPower } from "./car-columns.ts";
+import { CarColumns, compareIds, idAt, idOf, mergedColumns, slotOf, unknownPower } from "./car-columns.ts";
 import { hasCar } from "./car-bits.ts";
-import type { Conditions } from "./car-conditions.ts";
-import type { NameAndSegment } from "./car-groups.ts";
 import { CarTier, type Counted, type Prepared } from "./car-tier.ts";
-import { listedIds } from "./listed-cars.ts";
-import type { CarOrder } from "./ordered-cars.ts";
+import { MarketSearch } from "./market-search.ts";
+import { TierSearch } from "./tier-search.ts";
 import { type CarPoints, offerAvailable, offerRuns, offerScored } from "./car-points.ts";
 import { type Offered, Podium } from "./podium.ts";
 import type { RangeName } from "../ranges.ts";
 
-/** Tiers up to so many cars are merged. It takes some 20 milliseconds at most, and the next search sorts the merged tier. */
+/** Tiers up to so many cars are merged, and are small. It takes some 5 milliseconds at most. */
 const usualMostMerged = 100_000;
-
-export type CarWindow = {
-  order: CarOrder;
-  backwards: boolean;
-  offset: number;
-  limit: number;
-  /** How many cars are listed. */
-  total: number;
-};
 
 type Bounds = { min: number; max: number } | undefined;
 
@@ -29,7 +18,7 @@ export type CarSegment = { id: number; fuel_type: string; transmission: string; 
 /**
  * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `stockPage` have them, and everything else
  * leaves them out. Most cars are in one large tier. Cars that came or changed later are in small tiers, and their older copies count no more.
- * Nothing here waits, so a count and the page that follows it see the same cars.
+ * A search sees the cars of the moment at which it begins.
  */
 export class CarMarket {
   /** The oldest one first, which is the largest if the market began with cars. */
@@ -41,9 +30,9 @@ export class CarMarket {
   readonly #mostMerged: number;
 
   constructor(columns: CarColumns, segments: readonly CarSegment[], mostMerged = usualMostMerged) {
-    this.#tiers = [new CarTier(columns)];
     this.#segments = segments;
     this.#mostMerged = mostMerged;
+    this.#tiers = [this.#tierOf(columns)];
   }
 
   /** The segments of all public cars here, and perhaps more. */
@@ -70,27 +59,34 @@ export class CarMarket {
 
   /** Makes what searches of this kind need, so that no search of the large tier has to wait for it. */
   prepare(what: Prepared): void {
-    for (const tier of this.#tiers) if (what !== "runs" || tier.columns.count > this.#mostMerged) tier.prepare(what);
+    for (const tier of this.#tiers) if (what !== "runs" || tier.isLarge) tier.prepare(what);
   }
 
   /**
-   * Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed. `segments`: all
-   * that a public car has had, read after the changes.
+   * Takes over changes. `gone`: ids of cars that are not here any more, four numbers each. `changed`: cars that came or changed, whose ids can be
+   * among `gone`, too. `segments`: all that a public car has had, not read before the changes.
    */
   apply(gone: Uint32Array, changed: CarColumns, segments: readonly CarSegment[]): void {
     if (this.#hasNewNumber(changed)) this.version += 1;
     this.#bounds.clear();
     this.#segments = segments;
-    for (const ids of [gone, changed.ids.subarray(0, changed.count * 4)])
-      for (let start = 0; start < ids.length; start += 4) this.#remove(ids.subarray(start, start + 4));
+    for (let slot = 0; slot < changed.count; slot += 1) this.#remove(idOf(changed, slot));
+    for (let start = 0; start < gone.length; start += 4) {
+      const id = gone.subarray(start, start + 4);
+      if (slotOf(changed, id) < 0) this.#remove(id);
+    }
     this.#tiers = this.#tiers.filter(({ held }) => held > 0);
     if (changed.count === 0) return;
-    let added = new CarTier(changed);
+    let added = this.#tierOf(changed);
     for (let last = this.#tiers.at(-1); last !== undefined && this.#belongTogether(last, added); last = this.#tiers.at(-1)) {
-      added = new CarTier(mergedColumns(last, added));
+      added = this.#tierOf(mergedColumns(last, added));
       this.#tiers.pop();
     }
     this.#tiers.push(added);
+  }
+
+  #tierOf(columns: CarColumns): CarTier {
+    return new CarTier(columns, columns.count > this.#mostMerged);
   }
 
   #hasNewNumber({ count, name, traits }: CarColumns): boolean {
@@ -105,37 +101,19 @@ export class CarMarket {
     return last.held <= added.held * 2 && last.held + added.held <= this.#mostMerged;
   }
 
+  /** A car is in one tier at most. */
   #remove(id: Uint32Array): void {
-    for (const tier of this.#tiers) tier.remove(id);
+    this.#tiers.some((tier) => tier.remove(id));
   }
 
-  /** Counts the cars that fit by the number of their segment, name or combination of traits, and marks them for `page`. */
-  count(conditions: Conditions, counted: Counted): Map<number, number> {
-    const counts = new Map<number, number>();
-    for (const tier of this.#tiers) tier.count(conditions, counted, counts);
-    return counts;
+  /** Begins a search of the public cars. */
+  startSearch(): MarketSearch {
+    return new MarketSearch(this.#tiers.map((tier) => new TierSearch(tier, tier.publicCars)));
   }
 
-  /**
-   * The ids of one page of the cars that the last `count` marked. `segments`: only those of these, and then the marks are only theirs. So it is
-   * called once for a count, before anything waits.
-   */
-  page({ segments, ...window }: CarWindow & { segments?: readonly number[] | undefined }): string[] {
-    if (segments) for (const tier of this.#tiers) tier.keepSegments(segments);
-    return this.#page(window);
-  }
-
-  /** The ids of a part of the team's list. `states`: for each value of `state` a 1 if its cars are listed. `groups`: only cars of these. */
-  stockPage({ states, groups, ...window }: CarWindow & { states: Uint8Array; groups?: readonly NameAndSegment[] | undefined }): string[] {
-    for (const tier of this.#tiers) tier.markStock(groups, (state) => states[state] === 1);
-    return this.#page(window);
-  }
-
-  #page({ order, backwards, offset, limit, total }: CarWindow): string[] {
-    const count = Math.min(limit, total - offset);
-    const listed = this.#tiers.map((tier) => ({ ordered: tier.orderedBy(order), cars: tier.fitting }));
-    const ids = listedIds(listed, backwards ? total - offset - count : offset, count);
-    return backwards ? ids.toReversed() : ids;
+  /** Begins a search for the team's list, which has archived cars, too. */
+  startStockSearch(): MarketSearch {
+    return new MarketSearch(this.#tiers.map((tier) => new TierSearch(tier, tier.present)));
   }
 
   /**
@@ -145,7 +123,7 @@ export class CarMarket {
   best(points: CarPoints, above: number, limit: number): { id: string; score: number }[] | undefined {
     const podium = this.#podium(limit, above + 1);
     const isKnown = this.#tiers.every((tier, position) => {
-      const offer = tier.columns.count > this.#mostMerged ? offerRuns : offerScored;
+      const offer = tier.isLarge ? offerRuns : offerScored;
       return offer(tier, position, points, podium);
     });
     return isKnown ? podium.best.map((car) => ({ id: this.#idOf(car), score: car.score })) : undefined;
@@ -184,15 +162,9 @@ export class CarMarket {
   /** The least and the greatest value of all public cars; undefined without a car. */
   bounds(name: RangeName): Bounds {
     if (!this.#bounds.has(name)) {
-      const found = this.#tiers.flatMap((tier) => extremes(tier, name));
+      const found = this.#tiers.flatMap((tier) => tier.extremes(name));
       this.#bounds.set(name, found.length === 0 ? undefined : { min: Math.min(...found), max: Math.max(...found) });
     }
     return this.#bounds.get(name);
   }
-}
-
-function extremes(tier: CarTier, name: RangeName): number[] {
-  const { slots } = tier.orderedBy(name);
-  const isHere = (slot: number) => hasCar(tier.publicCars, slot);
-  return [slots.find(isHere), slots.findLast(isHere)].flatMap((slot) => (slot === undefined ? [] : [tier.columns[name][slot] ?? 0]));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { atOnce } from "#app/lib/in-turns.ts";
 import { columnsOf, idBytes, type PackedCar, sorted } from "#tests/packed-cars.ts";
 import { packedIds, statusNumbers } from "./car-columns.ts";
 import { anyCar } from "./car-conditions.ts";
@@ -19,8 +20,9 @@ function pagesOf(market: CarMarket, cars: readonly PackedCar[], segments?: reado
     const expected = sorted(listed, order, backwards);
     for (const share of [0, 0.1, 0.33, 0.5, 0.9, 0.999]) {
       const offset = Math.floor(listed.length * share);
-      market.count(anyCar, "segment");
-      pages.found.push(market.page({ order, backwards, segments, offset, limit: 50, total: listed.length }));
+      const search = market.startSearch();
+      atOnce(search.count(anyCar, "segment"));
+      pages.found.push(atOnce(search.page({ order, backwards, segments, offset, limit: 50, total: listed.length })));
       pages.expected.push(expected.slice(offset, offset + 50));
     }
   }

@@ -1,12 +1,15 @@
 import { type CarBits, countCars, countCommon, hasCar, slotsOf } from "./car-bits.ts";
 import { type CarColumns, compareIds, idAt } from "./car-columns.ts";
 import { firstPlaceWhere } from "./first-place.ts";
+import type { Pieces } from "#app/lib/in-turns.ts";
 import { type CarOrder, type OrderedCars, sortingKey } from "./ordered-cars.ts";
 
 /** Sorting one car takes as long as so many steps of a walk. */
 const stepsOfSorting = 8;
 /** Passing over fewer cars takes less time than to look for a place to begin. */
 const leastPassed = 1_000;
+/** Between two pauses. */
+const passedAtOnce = 128;
 /** A walk can begin at so many cars. */
 const startCount = 128;
 
@@ -17,10 +20,15 @@ export type Listed = { ordered: OrderedCars; cars: CarBits };
 type Car = { columns: CarColumns; slot: number };
 
 /** Returns the ids of so many listed cars of all tiers, from a position of the list on. */
-export function listedIds(listed: readonly Listed[], first: number, count: number): string[] {
-  const lists = listed.map((tier) => new ListedCars(tier, Math.min(first, leastPassed) + count));
+export function* listedIds(listed: readonly Listed[], first: number, count: number): Pieces<string[]> {
+  const lists: ListedCars[] = [];
+  for (const tier of listed) {
+    lists.push(new ListedCars(tier, Math.min(first, leastPassed) + count));
+    yield;
+  }
   const ids: string[] = [];
   for (let position = startNear(lists, first); ids.length < count; position += 1) {
+    if (position % passedAtOnce === 0) yield;
     const next = foremost(lists);
     if (!next) break;
     if (position >= first) ids.push(idAt(next.columns, next.slot));

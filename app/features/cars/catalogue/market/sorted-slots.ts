@@ -1,8 +1,11 @@
 import { giveBack, takeRoom } from "./sort-room.ts";
 
 /** Bits of a key that one pass looks at: their counts fit into the processor's nearest memory. */
-const digitBits = 12;
-const digits = 2 ** digitBits;
+const usualBits = 12;
+/** Few keys have shorter digits, because a list of all digits would be longer than the keys. */
+const bitsOfFew = 8;
+/** So many keys are quicker to compare. */
+const compared = 64;
 const halfSize = 2 ** 32;
 
 /** Keys as halves of 32 bits: the lower one of each key and, if `perKey` is 2, the higher one after it. */
@@ -13,15 +16,15 @@ type Halves = { numbers: Uint32Array; perKey: 1 | 2 };
  * Many keys are sorted by their digits, in halves of 32 bits, because whole numbers of this size are quick.
  */
 export function sortedSlots(count: number, keyOf: (slot: number) => number): Int32Array<ArrayBuffer> {
-  // The list of digits would be longer than the keys.
-  if (count < digits) return sortedFew(count, keyOf);
+  if (count <= compared) return sortedFew(count, keyOf);
+  const digitBits = count < 2 ** usualBits ? bitsOfFew : usualBits;
   const room = takeRoom(count * 12);
   const keys = new Float64Array(room, 0, count);
   for (let slot = 0; slot < count; slot += 1) keys[slot] = keyOf(slot);
   const [least, largest] = endsOf(keys);
   const halves = halvesOf(keys, least, largest);
   const spare = new Int32Array(room, count * 8, count);
-  const sorted = sortByHalves(halves, largest - least, new Int32Array(count), spare);
+  const sorted = sortByHalves(halves, { most: largest - least, digitBits }, new Int32Array(count), spare);
   giveBack(room);
   return sorted;
 }
@@ -45,14 +48,19 @@ function halvesOf(keys: Float64Array, least: number, largest: number): Halves {
 }
 
 /** Uses both lists in turn. The result is always in `slots`. */
-function sortByHalves(halves: Halves, most: number, slots: Int32Array<ArrayBuffer>, spare: Int32Array): Int32Array<ArrayBuffer> {
+function sortByHalves(
+  halves: Halves,
+  { most, digitBits }: { most: number; digitBits: number },
+  slots: Int32Array<ArrayBuffer>,
+  spare: Int32Array,
+): Int32Array<ArrayBuffer> {
   let from: Int32Array = slotsInOrder(slots);
   let into = spare;
   for (let half = 0; half < halves.perKey; half += 1) {
     // Without a higher half, the lower one ends where the largest key does.
     const mostOfHalf = half === 1 ? Math.floor(most / halfSize) : Math.min(most, halfSize - 1);
     for (let shift = 0; shift < 32 && mostOfHalf >>> shift > 0; shift += digitBits) {
-      sortByDigit(halves, half, shift, from, into);
+      sortByDigit(halves, { half, shift, digits: 2 ** digitBits }, from, into);
       [from, into] = [into, from];
     }
   }
@@ -74,7 +82,10 @@ function endsOf(keys: Float64Array): [least: number, largest: number] {
   return [least, largest];
 }
 
-function sortByDigit({ numbers, perKey }: Halves, half: number, shift: number, slots: Int32Array, sorted: Int32Array): void {
+/** One of the digits of all keys. `digits`: how many different ones there are. */
+type Digit = { half: number; shift: number; digits: number };
+
+function sortByDigit({ numbers, perKey }: Halves, { half, shift, digits }: Digit, slots: Int32Array, sorted: Int32Array): void {
   const places = new Int32Array(digits + 1);
   for (let at = half; at < numbers.length; at += perKey) add(places, (((numbers[at] ?? 0) >>> shift) & (digits - 1)) + 1, 1);
   for (let value = 0; value < digits; value += 1) add(places, value + 1, places[value] ?? 0);

@@ -3,6 +3,7 @@ import { compareIds, featuredBit, idAt, statusBits, statusNumbers } from "../mar
 import type { CarMarket } from "../market/car-market.ts";
 import { type CarGroup, stateCount } from "../market/car-groups.ts";
 import type { CarOrder } from "../market/ordered-cars.ts";
+import { atOnce } from "#app/lib/in-turns.ts";
 import { foldedWords } from "#app/lib/fold-text.ts";
 import type { StockNames } from "./stock-names.ts";
 import { type SortColumn, type StockFilter, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
@@ -63,7 +64,11 @@ export class ListedStock {
     if (column === "vehicle" || column === "status") return (offset, limit) => this.#pageByName(states, offset, limit);
     const groups = this.#hasWords ? this.#named.flatMap((named) => named.groups) : undefined;
     return (offset, limit) => {
-      return this.#market.stockPage({ order: orderOf[column], backwards: this.#isBackwards, offset, limit, total, states, groups });
+      const cars = this.#market.startStockSearch();
+      const window = { order: orderOf[column], backwards: this.#isBackwards, offset, limit, total };
+      const page = atOnce(cars.stockPage({ ...window, states, groups }));
+      cars.release();
+      return page;
     };
   }
 

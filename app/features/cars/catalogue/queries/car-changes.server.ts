@@ -12,11 +12,16 @@ const mostChanges = 200_000;
 /** A state of the database: the transactions that it sees, as PostgreSQL writes a snapshot, and the start of the server that wrote it. */
 export type DatabaseState = { snapshot: string; server: string };
 
+const publicSegments = sql`select id, fuel_type, transmission, location from catalogue_segments where is_public order by id`;
+
 /** A row has its cars as bytes already, so that nothing is computed for each car here. */
 const packedCars = sql<Buffer | null>`string_agg(packed, ''::bytea order by vehicle_id)`;
 
-/** What changed since a state: ids of four numbers each; `cars` are those of them that are there, unless they are many. */
-export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns };
+/**
+ * What changed since a state: ids of four numbers each; `cars` are those of them that are there, unless they are many. `segments`: all of now,
+ * if anything changed.
+ */
+export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns; segments: readonly CarSegment[] };
 
 /**
  * Reads what changed in transactions that a state does not see. Undefined if there is too much, or if the server has started
@@ -25,7 +30,7 @@ export type Changes = { state: DatabaseState; ids: Uint32Array; cars: CarColumns
 export async function readChanges(context: Context, { snapshot, server }: DatabaseState): Promise<Changes | undefined> {
   const since = snapshotLiteral(snapshot);
   const rows = await readAs({ ...context, actor: system }, (database) =>
-    sql<DatabaseState & { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null }>`
+    sql<DatabaseState & FoundChanges>`
       with unseen as materialized (
         select vehicle_id from catalogue_changes
         where transaction_id >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(transaction_id, ${since})
@@ -36,7 +41,10 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
         (select string_agg(uuid_send(vehicle_id), ''::bytea) from changed) as ids,
         case when (select count(*) from changed) <= ${sql.lit(fewChanges)} then
           (select ${packedCars} from catalogue_cars where vehicle_id = any(array(select vehicle_id from changed)))
-        end as cars`.compile(database),
+        end as cars,
+        case when exists (select from changed) then
+          (select json_agg(segment) from (${publicSegments}) as segment)
+        end as segments`.compile(database),
   );
   const found = one(rows);
   if (found.behind || found.server !== server || found.found > mostChanges) return undefined;
@@ -44,8 +52,11 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
     state: { snapshot: found.snapshot, server: found.server },
     ids: found.ids ? packedIds(found.ids) : new Uint32Array(0),
     cars: columnsOf(found.cars),
+    segments: found.segments ?? [],
   };
 }
+
+type FoundChanges = { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null; segments: CarSegment[] | null };
 
 /** A snapshot that the database wrote, within the text of a statement. Throws for anything else. */
 function snapshotLiteral(snapshot: string) {
@@ -93,9 +104,7 @@ export function forgetForeignChanges(context: Context): Promise<unknown> {
 
 /** Reads the segments that a public car has had. */
 export function readSegments(context: Context): Promise<readonly CarSegment[]> {
-  return readAs({ ...context, actor: system }, (database) =>
-    sql<CarSegment>`select id, fuel_type, transmission, location from catalogue_segments where is_public order by id`.compile(database),
-  );
+  return readAs({ ...context, actor: system }, (database) => sql<CarSegment>`${publicSegments}`.compile(database));
 }
 
 /** Cars that are read at once. */

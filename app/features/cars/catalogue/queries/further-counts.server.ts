@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { inTurn } from "#app/lib/in-turns.ts";
 import type { CarMarket } from "../market/car-market.ts";
 import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
@@ -9,7 +10,8 @@ import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { type TraitName, traitNames } from "../further-filters.ts";
 import { columnOf, type TraitCount, traitOptions, type TraitOptions, traitValuesIn } from "../traits.ts";
-import { anyCar } from "../market/car-conditions.ts";
+import { anyCar, type Conditions } from "../market/car-conditions.ts";
+import type { MarketSearch } from "../market/market-search.ts";
 import { conditionsOf, readForCars, ticked, withoutUnknownNames } from "./conditions.server.ts";
 import { currentCars } from "./kept-cars.server.ts";
 
@@ -35,9 +37,9 @@ export type FurtherFrame = {
 /** Its caller keeps the result until the stock changes (server/pages/public-results.ts). */
 export async function findFurtherFrame(context: Context): Promise<FurtherFrame> {
   const cars = await currentCars(context);
-  const names = [...cars.count(anyCar, "name").keys()];
-  const traits = [...cars.count(anyCar, "traits").keys()];
   const power = cars.powerBounds();
+  const counts = await inTurn(countTwice(cars.startSearch(), { name: anyCar, traits: anyCar }));
+  const [names, traits] = [[...counts.name.keys()], [...counts.traits.keys()]];
   return runAs(context, async (transaction) => {
     const makes = await transaction
       .selectFrom("catalogue_names")
@@ -63,12 +65,11 @@ export async function countFurther(context: Context, asked: CatalogueSearch, fra
       known: await conditionsOf(transaction, search),
       typedOnly: await conditionsOf(transaction, { ...search, makes: [], models: [] }),
     }));
-    // Between these counts nothing waits, so both are about the same cars.
     const conditions = { ...known, segments: tickedSegments(cars, search) };
-    const countsOfNames = cars.count({ ...conditions, names: typedOnly.names }, "name");
-    const countsOfTraits = cars.count({ ...conditions, traits: undefined }, "traits");
-    const names = await withNames(transaction, countsOfNames, search.makes);
-    const traits = await sumTraits(transaction, countsOfTraits, search);
+    const wanted = { name: { ...conditions, names: typedOnly.names }, traits: { ...conditions, traits: undefined } };
+    const counts = await inTurn(countTwice(cars.startSearch(), wanted));
+    const names = await withNames(transaction, counts.name, search.makes);
+    const traits = await sumTraits(transaction, counts.traits, search);
     return {
       search,
       total: traits.find(({ name }) => name === "total")?.count ?? 0,
@@ -77,6 +78,15 @@ export async function countFurther(context: Context, asked: CatalogueSearch, fra
       powerBounds: powerBounds(frame, search),
     };
   });
+}
+
+/** Counts the same cars by name and by traits, each with its own conditions. It releases the search. */
+function* countTwice(cars: MarketSearch, { name, traits }: Record<"name" | "traits", Conditions>) {
+  try {
+    return { name: yield* cars.count(name, "name"), traits: yield* cars.count(traits, "traits") };
+  } finally {
+    cars.release();
+  }
 }
 
 /** Returns the segments that the ticks of fuel, transmission and location leave; undefined without a tick. */

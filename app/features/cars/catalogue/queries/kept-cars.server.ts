@@ -78,11 +78,11 @@ class CarKeeper {
 async function catchUp(context: Context, { market, state }: Kept): Promise<Kept | undefined> {
   const changes = await readChanges(context, state);
   if (!changes) return undefined;
-  const { ids, cars } = changes;
+  const { ids, cars, segments } = changes;
   const kept = { market, state: changes.state, readAt: Date.now() };
   if (ids.length === 0) return kept;
   if (ids.length <= fewChanges * 4) {
-    market.apply(ids, cars, await readSegments(context));
+    market.apply(ids, cars, segments);
     return kept;
   }
   for (let start = 0; start < ids.length; start += batch * 4) {

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Range } from "#app/lib/address-values.ts";
+import type { Pieces } from "#app/lib/in-turns.ts";
+import { anyChange, columnsOf, idBytes, isPublic, type PackedCar, sorted } from "#tests/packed-cars.ts";
+import { CarColumns, packedIds } from "./car-columns.ts";
+import { anyCar } from "./car-conditions.ts";
+import { CarMarket } from "./car-market.ts";
+import type { MarketSearch } from "./market-search.ts";
+
+type Found = { counts: Map<number, number>; ids: string[] };
+/** A search that goes on step by step, and what it must find. */
+type Running = { search: MarketSearch; steps: Pieces<Found>; expected: Found };
+
+const anyAsked = fc.record({
+  names: fc.constantFrom<readonly number[] | undefined>(undefined, [1, 3], [2]),
+  segments: fc.constantFrom<readonly number[] | undefined>(undefined, [1, 3]),
+  price: fc.constantFrom<Range>({}, { min: 1 }, { max: 2 }, { min: 1, max: 3 }),
+  counted: fc.constantFrom("segment" as const, "name" as const, "traits" as const),
+  backwards: fc.boolean(),
+});
+type Asked = typeof anyAsked extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Something changes, a search begins, one of those that run goes on, or somebody leaves one before its end. */
+const anyStep = fc.oneof(
+  { weight: 2, arbitrary: anyChange.map((change) => ({ kind: "change" as const, change })) },
+  { weight: 3, arbitrary: anyAsked.map((asked) => ({ kind: "begin" as const, asked })) },
+  { weight: 12, arbitrary: fc.nat(20).map((which) => ({ kind: "go on" as const, which })) },
+  { weight: 1, arbitrary: fc.nat(20).map((which) => ({ kind: "leave" as const, which })) },
+);
+
+function begin(market: CarMarket, cars: readonly PackedCar[], { names, segments, price, counted, backwards }: Asked): Running {
+  const fits = (car: PackedCar) =>
+    isPublic(car) &&
+    (names?.includes(car.name) ?? true) &&
+    car.price >= (price.min ?? 0) &&
+    car.price <= (price.max ?? Number.POSITIVE_INFINITY);
+  const fitting = cars.filter(fits);
+  const listed = fitting.filter(({ segment }) => segments?.includes(segment) ?? true);
+  const counts = new Map([...Map.groupBy(fitting, (car) => car[counted])].map(([number, group]) => [number, group.length]));
+  const search = market.startSearch();
+  const steps = (function* (): Pieces<Found> {
+    return {
+      counts: yield* search.count({ ...anyCar, names, ranges: { ...anyCar.ranges, price } }, counted),
+      ids: yield* search.page({ order: "price", backwards, segments, offset: 0, limit: 10, total: listed.length }),
+    };
+  })();
+  return { search, steps, expected: { counts, ids: sorted(listed, "price", backwards).slice(0, 10) } };
+}
+
+test("searches that take turns each find the cars of the moment at which they began, whatever changes meanwhile and whoever leaves", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyStep, { minLength: 20, maxLength: 120, size: "max" }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.boolean(),
+      (steps, mostMerged, isPrepared) => {
+        const cars = new Map<number, PackedCar>();
+        for (let id = 0; id < 60; id += 1) {
+          const [price, number] = [id % 5, 1 + (id % 3)];
+          cars.set(id, { id, price, created: id, segment: number, name: 1 + (id % 4), traits: number, power: 1, month: 1, state: 2 });
+        }
+        const market = new CarMarket(columnsOf([...cars.values()]), [], mostMerged);
+        if (isPrepared) for (const what of ["price", "groups", "totals"] as const) market.prepare(what);
+        const running: Running[] = [];
+        const end = ({ search }: Running) => {
+          search.release();
+          running.splice(
+            running.findIndex((one) => one.search === search),
+            1,
+          );
+        };
+        const goOn = (one: Running) => {
+          const { done, value } = one.steps.next();
+          if (done !== true) return;
+          expect(value).toEqual(one.expected);
+          end(one);
+        };
+        for (const step of steps) {
+          if (step.kind === "begin") running.push(begin(market, [...cars.values()], step.asked));
+          if (step.kind === "change") {
+            const { changed, gone } = step.change;
+            market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+            for (const id of gone) if (!changed.some((car) => car.id === id)) cars.delete(id);
+            for (const car of changed) cars.set(car.id, car);
+          }
+          const one = "which" in step ? running[step.which % running.length] : undefined;
+          if (one && step.kind === "go on") goOn(one);
+          if (one && step.kind === "leave") end(one);
+        }
+        while (running[0]) goOn(running[0]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a search of an empty stock finds nothing", () => {
+  const { steps } = begin(new CarMarket(new CarColumns(0), []), [], {
+    names: [1],
+    segments: [1],
+    price: {},
+    counted: "name",
+    backwards: true,
+  });
+  const pieces = [...steps];
+  expect(pieces.every((piece) => piece === undefined)).toBe(true);
+});
