@@ -63,8 +63,6 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     connectionString: directUrl,
     options,
     connectionTimeoutMillis: limits.connection,
-    // A statement can go to the server before the one before it is answered (joined-statements.ts).
-    pipeline: true,
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };

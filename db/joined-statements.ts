@@ -1,13 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 
-/** Begins a statement whose result nobody needs. As the first one of a transaction it is not waited for. */
-export const withoutAnswer = "/* without answer */ ";
-
 /**
  * The pool for Kysely, with connections that send the beginning of a transaction together with the first statement in it. Every request
- * begins a transaction and takes a role in it. The statement after the role goes to the database before that answers. So this saves two ways to
- * the database and back each time. If the role fails, the statement after it fails with the same error. Whoever sends several statements in one
- * text gets the result of the last one.
+ * begins a transaction and takes a role in it, so this saves a way to the database and back each time. Whoever sends several statements in
+ * one text gets the result of the last one.
  */
 export function withJoinedStatements(pool: PostgresPool): PostgresPool {
   const joined = new WeakMap<PostgresPoolClient, JoiningClient>();
@@ -28,8 +24,6 @@ class JoiningClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   /** Whether a transaction should have begun, and the database does not know yet. */
   #begins = false;
-  /** The beginning that the database has not answered yet. */
-  #beginning: Promise<unknown> | undefined;
 
   constructor(client: PostgresPoolClient) {
     this.#client = client;
@@ -51,30 +45,14 @@ class JoiningClient implements PostgresPoolClient {
       this.#begins = true;
       return { command: "SELECT", rowCount: 0, rows: [] };
     }
-    if (this.#beginning) return this.#sendBehind<Row>(this.#beginning, text, parameters);
     if (!this.#begins) return this.#lastResult<Row>(text, parameters);
     this.#begins = false;
     if (text === "commit") return { command: "COMMIT", rowCount: 0, rows: [] };
     if (text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
-    if (text.startsWith(withoutAnswer)) {
-      this.#beginning = this.#client.query(`begin; ${text}`, parameters);
-      // The next statement throws its error. Without this, an error that comes before that statement would end the process.
-      this.#beginning.catch(() => {});
-      return { command: "SELECT", rowCount: 0, rows: [] };
-    }
-    // A statement with parameters cannot travel with another one in one text.
+    // A statement with parameters cannot travel with another one.
     if (parameters.length === 0) return this.#lastResult<Row>(`begin; ${text}`, parameters);
     await this.#client.query("begin", []);
     return this.#lastResult<Row>(text, parameters);
-  }
-
-  async #sendBehind<Row>(beginning: Promise<unknown>, text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    this.#beginning = undefined;
-    const [begun, answered] = await Promise.allSettled([beginning, this.#lastResult<Row>(text, parameters)]);
-    // The error of the beginning says more than that of the statement, which the database has refused because of it.
-    if (begun.status === "rejected") throw begun.reason;
-    if (answered.status === "rejected") throw answered.reason;
-    return answered.value;
   }
 
   /** The client returns an array for several statements: one result for each. */

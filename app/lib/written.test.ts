@@ -5,7 +5,7 @@ import { read, write } from "./written.ts";
 test("a value comes back as it was written, whatever quotes and characters it holds", () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
-      expect(read(write(value as string))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(JSON.stringify(read(write(value as string)))).toBe(JSON.stringify(value));
     }),
   );
 });
