@@ -48,6 +48,57 @@ function begin(market: CarMarket, cars: readonly PackedCar[], { names, segments,
   return { search, steps, expected: { counts, ids: sorted(listed, "price", backwards).slice(0, 10) } };
 }
 
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A market of sixty cars at first, the same cars one by one, and the searches that have begun. */
+class ChangingMarket {
+  readonly market: CarMarket;
+  readonly #cars = new Map<number, PackedCar>();
+  readonly #running: Running[] = [];
+
+  constructor(mostMerged: number) {
+    for (let id = 0; id < 60; id += 1) {
+      const [price, number] = [id % 5, 1 + (id % 3)];
+      this.#cars.set(id, { id, price, created: id, segment: number, name: 1 + (id % 4), traits: number, power: 1, month: 1, state: 2 });
+    }
+    this.market = new CarMarket(columnsOf([...this.#cars.values()]), [], mostMerged);
+  }
+
+  take(step: Step): void {
+    if (step.kind === "begin") this.#running.push(begin(this.market, [...this.#cars.values()], step.asked));
+    else if (step.kind === "change") this.#change(step.change);
+    else this.#with(this.#running[step.which % this.#running.length], step.kind);
+  }
+
+  endAll(): void {
+    while (this.#running[0]) this.#goOn(this.#running[0]);
+  }
+
+  #with(one: Running | undefined, kind: "go on" | "leave"): void {
+    if (!one) return;
+    if (kind === "leave") this.#end(one);
+    else this.#goOn(one);
+  }
+
+  #change({ changed, gone }: Extract<Step, { kind: "change" }>["change"]): void {
+    this.market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
+    for (const id of gone) if (!changed.some((car) => car.id === id)) this.#cars.delete(id);
+    for (const car of changed) this.#cars.set(car.id, car);
+  }
+
+  #goOn(one: Running): void {
+    const { done, value } = one.steps.next();
+    if (done !== true) return;
+    expect(value).toEqual(one.expected);
+    this.#end(one);
+  }
+
+  #end(one: Running): void {
+    one.search.release();
+    this.#running.splice(this.#running.indexOf(one), 1);
+  }
+}
+
 test("searches that take turns each find the cars of the moment at which they began, whatever changes meanwhile and whoever leaves", () => {
   fc.assert(
     fc.property(
@@ -55,40 +106,10 @@ test("searches that take turns each find the cars of the moment at which they be
       fc.integer({ min: 1, max: 40 }),
       fc.boolean(),
       (steps, mostMerged, isPrepared) => {
-        const cars = new Map<number, PackedCar>();
-        for (let id = 0; id < 60; id += 1) {
-          const [price, number] = [id % 5, 1 + (id % 3)];
-          cars.set(id, { id, price, created: id, segment: number, name: 1 + (id % 4), traits: number, power: 1, month: 1, state: 2 });
-        }
-        const market = new CarMarket(columnsOf([...cars.values()]), [], mostMerged);
-        if (isPrepared) for (const what of ["price", "groups", "totals"] as const) market.prepare(what);
-        const running: Running[] = [];
-        const end = ({ search }: Running) => {
-          search.release();
-          running.splice(
-            running.findIndex((one) => one.search === search),
-            1,
-          );
-        };
-        const goOn = (one: Running) => {
-          const { done, value } = one.steps.next();
-          if (done !== true) return;
-          expect(value).toEqual(one.expected);
-          end(one);
-        };
-        for (const step of steps) {
-          if (step.kind === "begin") running.push(begin(market, [...cars.values()], step.asked));
-          if (step.kind === "change") {
-            const { changed, gone } = step.change;
-            market.apply(packedIds(Buffer.concat(gone.map(idBytes))), columnsOf(changed), []);
-            for (const id of gone) if (!changed.some((car) => car.id === id)) cars.delete(id);
-            for (const car of changed) cars.set(car.id, car);
-          }
-          const one = "which" in step ? running[step.which % running.length] : undefined;
-          if (one && step.kind === "go on") goOn(one);
-          if (one && step.kind === "leave") end(one);
-        }
-        while (running[0]) goOn(running[0]);
+        const changing = new ChangingMarket(mostMerged);
+        if (isPrepared) for (const what of ["price", "groups", "totals"] as const) changing.market.prepare(what);
+        for (const step of steps) changing.take(step);
+        changing.endAll();
       },
     ),
     { numRuns: 300 },
