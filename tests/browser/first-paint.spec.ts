@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const fontFiles = /\.woff2$/;
 
-test.use({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 for (const address of ["/", "/stock", "/faq", "/calculadora"]) {
   test(`${address} paints its text before it asks for a font, and no text of the first screen moves when the fonts come`, async ({
@@ -24,8 +24,20 @@ for (const address of ["/", "/stock", "/faq", "/calculadora"]) {
     released.resolve();
     await expect.poll(() => loadedFonts(page)).toEqual(["Bricolage Grotesque", "Geist"]);
     expect(await firstScreen(page)).toEqual(before);
+    // The frame with the text is made as soon as the stylesheet is there.
+    expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(95);
   });
 }
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the fonts do not wait, because more of the page would move when they come", async ({ page }) => {
+    await page.goto("/stock");
+    await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+    expect(await fontsAfterStylesheet(page)).toBeLessThan(0);
+  });
+});
 
 test("the next page of the site begins in the fonts", async ({ page }) => {
   await page.goto("/faq");
@@ -40,6 +52,16 @@ test("the next page of the site begins in the fonts", async ({ page }) => {
   await page.waitForURL("**/contacto");
   expect(await page.evaluate(() => sessionStorage.getItem("reveal"))).toMatch(/^in a transition: "?Geist"?,/);
 });
+
+/** Milliseconds from the end of the stylesheet to the moment at which the first font was asked for. */
+function fontsAfterStylesheet(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const stylesheets = files.filter(({ name }) => name.endsWith(".css")).map(({ responseEnd }) => responseEnd);
+    const fonts = files.filter(({ name }) => name.endsWith(".woff2")).map(({ startTime }) => startTime);
+    return Math.min(...fonts) - Math.max(...stylesheets);
+  });
+}
 
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
