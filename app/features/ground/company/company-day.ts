@@ -1,6 +1,6 @@
 import { company } from "#company";
 
-/** A request asks for the day of its one instant several times, and each look at the time zone costs as much as a card of a list. */
+/** The days of instants that are in use. A request asks for that of its instant several times, and each look at the time zone takes long. */
 const days = new WeakMap<Temporal.Instant, Temporal.PlainDate>();
 
 /** Returns the calendar day of an instant where the company is. */

@@ -16,7 +16,7 @@ type Bounds = { min: number; max: number } | undefined;
 export type CarSegment = { id: number; fuel_type: string; transmission: string; location: string };
 
 /**
- * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `stockPage` have them, and everything else
+ * The cars of a stock in memory (decision 0053). Archived ones are only for the team: `tiers` and `startStockSearch` have them, and everything else
  * leaves them out. Most cars are in one large tier. Cars that came or changed later are in small tiers, and their older copies count no more.
  * A search sees the cars of the moment at which it begins.
  */
