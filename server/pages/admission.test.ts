@@ -74,3 +74,17 @@ test.each([
   await asking;
   expect(admission.stateOf("people").refused).toBe(0);
 });
+
+test("one long task among pages that wait for a slow database refuses nobody", { timeout: 20_000 }, async () => {
+  const admission = new Admission();
+  const stopping = new AbortController();
+  const asking = crowdOf(admission, 30, slowQuery, stopping.signal);
+  // Longer than a crowd needs to begin.
+  await pause(3_500);
+  const end = performance.now() + 500;
+  while (performance.now() < end);
+  await pause(1_000);
+  stopping.abort();
+  await asking;
+  expect(admission.stateOf("people").refused).toBe(0);
+});

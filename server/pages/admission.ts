@@ -19,8 +19,9 @@ const crowdOfStrangers = { ...crowd, atOnce: 1, waiting: 1, isBusy: busyProcess(
 
 /**
  * Signed-in people get this answer only while the process works for most of its time. A slow database makes them wait, and refuses nobody.
+ * One long task, such as a collection of garbage, does not count: the process is watched for about as long as a crowd needs to begin.
  */
-const crowdOfPeople = { ...crowd, atOnce: 2, waiting: 2, countsWhile: busyProcess(0.5), isBusy: busyProcess(0.8) };
+const crowdOfPeople = { ...crowd, atOnce: 2, waiting: 2, countsWhile: busyProcess(0.5, 1_500), isBusy: busyProcess(0.8) };
 
 /**
  * The places of each lane. A page needs the processor nearly all the time, so a few at once use it fully, and more would only be slower. A

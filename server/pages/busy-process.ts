@@ -1,13 +1,11 @@
 import { performance } from "node:perf_hooks";
 
-/** Milliseconds. Older work counts less: a share of 1/e after this time. */
-const memory = 200;
-
 /**
  * Returns a function that tells whether the process has worked for more than `share` (0 to 1) of the last moments. What comes to a process
- * that always works must wait, and the more it works, the longer. The measure is the same on a slow and on a fast machine.
+ * that always works must wait, and the more it works, the longer. The measure is the same on a slow and on a fast machine. `memory` is in
+ * milliseconds: older work counts less, a share of 1/e after this time.
  */
-export function busyProcess(share: number): () => boolean {
+export function busyProcess(share: number, memory = 200): () => boolean {
   let before = performance.eventLoopUtilization();
   let at = performance.now();
   let busy = 0;
