@@ -9,6 +9,12 @@ const pieceInMilliseconds = 1;
 /** Each makes one more piece of its work, and returns whether that was the last one. The first one is at work. */
 const line: (() => boolean)[] = [];
 let isRunning = false;
+let asked = 0;
+
+/** How many works were asked for since the process started. */
+export function worksSoFar(): number {
+  return asked;
+}
 
 /**
  * Does long work in short pieces. Between two of them the process handles all that has come meanwhile, such as answers of the database. So a
@@ -16,6 +22,7 @@ let isRunning = false;
  * failure concerns nobody else.
  */
 export async function inTurn<Result>(pieces: Pieces<Result>): Promise<Result> {
+  asked += 1;
   const outcome = await new Promise<() => Result>((resolve) => {
     line.push(() => {
       const ended = goOn(pieces);

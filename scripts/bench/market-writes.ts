@@ -1,6 +1,7 @@
 /** Searches of a large stock while others write, and writes while others search. */
 import { sql } from "kysely";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
+import { restsOf } from "#app/features/cars/imports/runs/rests.ts";
 import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { type CatalogueSearch, emptySearch } from "#app/features/cars/catalogue/search-params.ts";
@@ -44,7 +45,8 @@ const imports = () => [
 ];
 
 function importFile(system: Context, file: Parameters<typeof marketFile>[0]) {
-  return importStock(system, marketFile(file), { format: autoscout24, status: "german_prospect" });
+  const onProgress = restsOf(system.database);
+  return importStock(system, marketFile(file), { format: autoscout24, status: "german_prospect", onProgress });
 }
 
 /** Searches one after another until the work ends. */

@@ -10,6 +10,7 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { emptySearch, sorts } from "#app/features/cars/catalogue/search-params.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { restsOf } from "#app/features/cars/imports/runs/rests.ts";
 import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
@@ -56,7 +57,7 @@ const seconds = async (work: () => Promise<unknown>) => {
   return ((performance.now() - start) / 1000).toFixed(1);
 };
 const importFile = (file: Parameters<typeof marketFile>[0]) =>
-  importStock(asSystem, marketFile(file), { format: autoscout24, status: "german_prospect" });
+  importStock(asSystem, marketFile(file), { format: autoscout24, status: "german_prospect", onProgress: restsOf(commands) });
 
 if ((await size()) === 0) {
   await importFile({ rows: few });

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
 import type { ListedKeys } from "../judging/source-keys.ts";
 
-/** Cars of the stock that one batch compares; the missing ones among them are archived in one transaction. */
+/** Cars of the stock that one batch compares with the file. */
 const batchSize = 2_000;
+/** Cars that are archived in one transaction. A person who saves one of them waits for its end. */
+const archivedAtOnce = 100;
 
 /** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
 const onOffer = ["available", "german_prospect"] as const;
@@ -17,12 +19,14 @@ export type GoneOptions = {
   now: Temporal.Instant;
   record: string | undefined;
   signal: AbortSignal | undefined;
+  /** Awaited after each batch. */
+  afterBatch: () => unknown;
   onGone: ((car: GoneCar) => void) | undefined;
 };
 
 /** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. Returns both counts. */
 export async function handleGoneCars(context: Context, options: GoneOptions): Promise<{ gone: number; archived: number }> {
-  const { source, listed, archive, signal, onGone } = options;
+  const { source, listed, archive, signal, afterBatch, onGone } = options;
   const total = { gone: 0, archived: 0 };
   let after = "";
   for (;;) {
@@ -31,7 +35,8 @@ export async function handleGoneCars(context: Context, options: GoneOptions): Pr
     const gone = known.filter(({ source_key: key }) => !listed.has(key));
     for (const car of gone) onGone?.(car);
     total.gone += gone.length;
-    if (archive && gone.length > 0) total.archived += await archiveCars(context, options, gone);
+    if (archive) total.archived += await archiveAll(context, options, gone);
+    await afterBatch();
     const last = known.at(-1);
     if (!last || known.length < batchSize) return total;
     after = last.source_key;
@@ -51,6 +56,13 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
       .execute();
     return rows.map(({ source_key, ...car }) => ({ ...car, source_key: source_key ?? "" }));
   });
+}
+
+async function archiveAll(context: Context, options: GoneOptions, cars: readonly GoneCar[]): Promise<number> {
+  let archived = 0;
+  for (let start = 0; start < cars.length; start += archivedAtOnce)
+    archived += await archiveCars(context, options, cars.slice(start, start + archivedAtOnce));
+  return archived;
 }
 
 function archiveCars(context: Context, { now, record }: GoneOptions, cars: readonly GoneCar[]): Promise<number> {

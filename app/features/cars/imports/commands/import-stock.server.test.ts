@@ -372,3 +372,10 @@ test("an import of any bytes returns and accounts for every row", async () => {
     { numRuns: 300 },
   );
 });
+
+test("progress is reported also while the stock is compared, because a run that is silent for a minute counts as dead", async () => {
+  await importRows(manyRows(2));
+  const reports: number[] = [];
+  await importRows(manyRows(1), { gone: "archive", onProgress: ({ read }) => void reports.push(read) });
+  expect(reports, "after the rows, and after the stock").toEqual([1, 1]);
+});

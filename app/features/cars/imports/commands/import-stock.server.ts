@@ -30,7 +30,10 @@ export type ImportOptions = {
   /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
   signal?: AbortSignal;
-  /** Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. */
+  /**
+   * Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. Then also after each batch of the
+   * stock that is compared with the file.
+   */
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called and awaited for each refused row, in the file's order. */
   onRefused?: (row: RefusedRow) => void | Promise<void>;
@@ -78,7 +81,16 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
   const archive = options.gone === "archive" && options.dryRun !== true;
   const { record, onGone } = options;
-  const gone = await handleGoneCars(context, { source: format.source, listed, archive, now: context.now, record, signal, onGone });
+  const gone = await handleGoneCars(context, {
+    source: format.source,
+    listed,
+    archive,
+    now: context.now,
+    record,
+    signal,
+    afterBatch: report,
+    onGone,
+  });
   return { ...tally, ...gone, cancelled: signal?.aborted ?? false };
 }
 

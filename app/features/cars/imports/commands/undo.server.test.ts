@@ -207,11 +207,11 @@ describe("the undo of a run (decision 0019)", () => {
         .where("id", "=", id)
         .execute(),
     );
-    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, pauseForRequests: async () => stop.abort() });
-    expect(await countChanges(context(), id)).toMatchObject({ erased: 500, waiting: 800 });
+    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, rest: async () => stop.abort() });
+    expect(await countChanges(context(), id)).toMatchObject({ erased: 100, waiting: 1_200 });
     expect(await readImportPage(context(), id, { show: undefined, page: 1, undo: true })).toMatchObject({
       found: { state: "interrupted" },
-      forecast: { erased: 800 },
+      forecast: { erased: 1_200 },
     });
     await undo(id);
     expect(await stock()).toEqual([]);

@@ -6,8 +6,9 @@ import { findStockFormat } from "../reading/formats/formats.ts";
 import { changedSinceImport, restoredValue, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
-/** Cars that are restored in one transaction. */
-const batchSize = 500;
+/** Cars that are restored in one transaction. A person who saves one of them waits for its end. */
+const batchSize = 100;
+const beforeEveryId = "00000000-0000-0000-0000-000000000000";
 
 type ImportToUndo = { id: string; source: string };
 type Batch = { created: string[]; updated: string[]; archived: string[] };
@@ -20,15 +21,15 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
 export async function carryOutUndo(
   context: Context,
   undoing: ImportToUndo,
-  { signal, pauseForRequests }: { signal?: AbortSignal; pauseForRequests?: () => Promise<void> } = {},
+  { signal, rest }: { signal?: AbortSignal; rest?: () => Promise<void> } = {},
 ): Promise<void> {
   try {
-    for (;;) {
+    let after: string | undefined = beforeEveryId;
+    while (after !== undefined) {
       if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
-      const done = await runAs(context, (transaction) => undoBatch(transaction, context.now, undoing));
-      if (done === 0) break;
+      after = await undoNext(context, undoing, after);
       if ((await reportProgress(context, undoing.id, {})) === "lost") return;
-      await pauseForRequests?.();
+      await rest?.();
     }
     await refreshStatistics(context.database);
     await endWork(context, undoing.id, "undone");
@@ -38,12 +39,26 @@ export async function carryOutUndo(
   }
 }
 
-async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, undoing: ImportToUndo): Promise<number> {
+/**
+ * Takes back the changes of the next cars behind the car `after`, in one transaction. Without it, each batch would pass over all cars that are
+ * done. Returns the last of these cars; undefined if there are none.
+ */
+function undoNext(context: Context, undoing: ImportToUndo, after: string): Promise<string | undefined> {
+  return runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
+}
+
+async function undoBatch(
+  transaction: Transaction<DB>,
+  now: Temporal.Instant,
+  undoing: ImportToUndo,
+  after: string,
+): Promise<string | undefined> {
   const changes = await transaction
     .selectFrom("stock_import_changes")
     .select(["vehicle_id", "kind"])
     .where("import_id", "=", undoing.id)
     .where("undone", "is", null)
+    .where("vehicle_id", ">", after)
     .orderBy("vehicle_id")
     .limit(batchSize)
     .execute();
@@ -52,7 +67,7 @@ async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, un
   if (batch.created.length > 0) await takeBackCreated(transaction, now, undoing, batch.created);
   if (batch.updated.length > 0) await takeBackUpdated(transaction, now, undoing, batch.updated);
   if (batch.archived.length > 0) await takeBackArchived(transaction, now, undoing, batch.archived);
-  return changes.length;
+  return changes.at(-1)?.vehicle_id;
 }
 
 /** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { readStatusWord } from "../runs/status-words.ts";
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -6,15 +5,12 @@ import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../judging/tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork } from "./keep-record.server.ts";
+import { restsOf } from "../runs/rests.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 /** Returns the folder of an import's file in the file store. The file is alone in it. */
 export const fileFolder = (id: string) => `stock-imports/${id}`;
 export const fileKey = (id: string) => `${fileFolder(id)}/listing`;
-
-/** Pause for waiting requests: the embedded database has one connection, and a page queries it several times in sequence. */
-const pauseInMilliseconds = 20;
-const pauseForRequests = () => pause(pauseInMilliseconds);
 
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
 export function beginPreview(background: Background, id: string): void {
@@ -35,7 +31,7 @@ export function beginRun(background: Background, id: string): void {
 export function beginUndo(background: Background, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, pauseForRequests });
+    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, rest: restsOf(context.database) });
   });
 }
 
@@ -51,7 +47,7 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
-    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: pauseForRequests });
+    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: restsOf(context.database) });
   } finally {
     const state = (await findImport(context, id))?.state;
     if (state !== "previewed" && state !== "uploaded") await storage.removeAll(fileFolder(id));
