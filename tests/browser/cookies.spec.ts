@@ -1,5 +1,5 @@
 // @any-database: these pages show the same from any database.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { catalogue, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender } from "./sender.ts";
 import { expect, expectGoodLook, open, test, textPages, widths } from "./test.ts";
@@ -199,3 +199,28 @@ test("the banner fits every window and is accessible in both schemes", async ({ 
     await expectGoodLook(page, `banner on ${place}`);
   }
 });
+
+test.describe("while the page is being read", () => {
+  test.use({ viewport: widths.phone, javaScriptEnabled: false });
+
+  test("the banner is shown at its whole height or not at all, so that it never jumps", async ({ page }) => {
+    const whole = await (await page.goto("/contacto"))?.text();
+    const height = await heightOf(banner(page));
+    const start = whole?.indexOf('<section id="aviso-de-cookies"') ?? -1;
+    const [section = ""] = /^<section.*?<\/section>/s.exec(whole?.slice(start) ?? "") ?? [];
+    const beginnings = [...section.matchAll(/>/g)].map(({ index }) => start + index + 1);
+    expect(beginnings.length).toBeGreaterThan(10);
+    const heights: (number | undefined)[] = [];
+    for (const end of beginnings) {
+      await page.route("**/contacto", (route) => route.fulfill({ contentType: "text/html", body: whole?.slice(0, end) ?? "" }));
+      await page.goto("/contacto");
+      heights.push(await heightOf(banner(page)));
+    }
+    expect(new Set(heights)).toEqual(new Set([undefined, height]));
+  });
+});
+
+/** In CSS pixels; undefined if it is not shown. */
+async function heightOf(shown: Locator): Promise<number | undefined> {
+  return (await shown.count()) === 0 ? undefined : (await shown.boundingBox())?.height;
+}
