@@ -37,6 +37,8 @@ export default defineConfig({
         // A test's page lives for seconds: a process of its own for drawing and optimized scripts cost more than they bring.
         "--in-process-gpu",
         "--js-flags=--no-opt",
+        // Letters have their own widths, as on phones, and not those of whole pixels.
+        "--font-render-hinting=none",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
