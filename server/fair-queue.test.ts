@@ -219,3 +219,26 @@ describe("a queue that lasts", () => {
     expect(began).toEqual(["next"]);
   });
 });
+
+test("when a crowd ends, all places are taken again by those who wait", async () => {
+  let counts = true;
+  const crowd = { begins: 2, after: 0, atOnce: 1, waiting: 20, lasts: 60_000, countsWhile: () => counts };
+  const queue = new FairQueue({ atOnce: 4, waiting: 20, crowd });
+  const began: string[] = [];
+  const works = Array.from({ length: 10 }, (_, number) => work(`${number}`, began));
+  const all: Promise<void>[] = [];
+  for (const [number, { run }] of works.entries()) {
+    all.push(queue.run({ name: `${number}` }, run));
+    // A crowd begins when some have waited for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  for (const { end } of works.slice(0, 4)) end();
+  await settled();
+  expect(queue.state, "in the crowd").toEqual({ running: 1, waiting: 5 });
+  counts = false;
+  works[4]?.end();
+  await settled();
+  expect(queue.state, "after it").toEqual({ running: 4, waiting: 1 });
+  for (const { end } of works) end();
+  await Promise.all(all);
+});

@@ -170,16 +170,20 @@ export class FairQueue {
     };
   }
 
-  /** Gives a free place directly to the next piece, so that no new work takes it in between. */
+  /** Gives free places directly to the next pieces, so that no new work takes them in between. There are several when a crowd has ended. */
   #startNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#queue.splice(this.#queue.indexOf(next), 1);
+      this.#countWaiting();
+      this.#running.add(next.name);
+      next.start();
+    }
+  }
+
+  /** The waiting piece with the smallest burden that has a place, the oldest of them. */
+  #next(): Waiting | undefined {
     const able = this.#queue.filter(({ name }) => this.#hasPlaceFor(name));
-    const [first] = able;
-    if (!first) return;
-    const next = able.reduce((best, one) => (one.burden < best.burden ? one : best), first);
-    this.#queue.splice(this.#queue.indexOf(next), 1);
-    this.#countWaiting();
-    this.#running.add(next.name);
-    next.start();
+    return able.reduce<Waiting | undefined>((best, one) => (best && best.burden <= one.burden ? best : one), undefined);
   }
 
   #refuse(one: Waiting, why: string): void {

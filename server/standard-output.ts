@@ -35,8 +35,9 @@ function open(): DestinationStream {
 }
 
 /**
- * At the end of a process nobody can wait for long. Whatever goes wrong, such as a closed pipe or a full disk, must not keep the process from
- * ending. A full pipe (EAGAIN) gets a second in all.
+ * At the end of a process nobody can wait for long. Whatever goes wrong with these lines, such as a closed pipe or a full disk, must not keep
+ * the process from ending. A full pipe (EAGAIN) gets a second in all. Earlier lines are pino's: if the reader stalls and these fill the pipe,
+ * pino waits for the reader until the process's manager kills it.
  */
 function writeLast(lines: string): void {
   let rest: Buffer = Buffer.from(lines);

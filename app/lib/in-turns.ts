@@ -11,8 +11,8 @@ const line: (() => boolean)[] = [];
 let isRunning = false;
 let asked = 0;
 
-/** How many works were asked for since the process started. */
-export function worksSoFar(): number {
+/** How many works were asked for since the process started. Only searches of the catalogue take turns. */
+export function worksAskedFor(): number {
   return asked;
 }
 

@@ -2,10 +2,10 @@ import { performance } from "node:perf_hooks";
 
 /**
  * Returns a function that tells whether the process has worked for more than `share` (0 to 1) of the last moments. What comes to a process
- * that always works must wait, and the more it works, the longer. The measure is the same on a slow and on a fast machine. `memory` is in
+ * that always works must wait, and the more it works, the longer. The measure is the same on a slow and on a fast machine. `decay` is in
  * milliseconds: older work counts less, a share of 1/e after this time.
  */
-export function busyProcess(share: number, memory = 200): () => boolean {
+export function busyProcess(share: number, decay = 200): () => boolean {
   let before = performance.eventLoopUtilization();
   let at = performance.now();
   let busy = 0;
@@ -14,7 +14,7 @@ export function busyProcess(share: number, memory = 200): () => boolean {
     const elapsed = now - at;
     if (elapsed >= 1) {
       const current = performance.eventLoopUtilization();
-      const old = Math.exp(-elapsed / memory);
+      const old = Math.exp(-elapsed / decay);
       busy = busy * old + performance.eventLoopUtilization(current, before).utilization * (1 - old);
       before = current;
       at = now;

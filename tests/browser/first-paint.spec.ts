@@ -15,7 +15,7 @@ for (const { address, width } of [
   { address: "/calculadora", width: 390 },
   { address: "/calculadora", width: 412 },
 ]) {
-  test(`${address} at ${width} pixels paints its text before it asks for a font, and no text of the first screen moves when the fonts come`, async ({
+  test(`${address} at ${width} pixels paints its text without waiting for a font, and no heading or paragraph moves when the fonts come`, async ({
     page,
   }) => {
     await page.setViewportSize({ ...phone, width });

@@ -12,6 +12,8 @@ const onOffer = ["available", "german_prospect"] as const;
 
 export type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
+export type GoneCounts = { gone: number; archived: number };
+
 export type GoneOptions = {
   source: string;
   listed: ListedKeys;
@@ -19,13 +21,13 @@ export type GoneOptions = {
   now: Temporal.Instant;
   record: string | undefined;
   signal: AbortSignal | undefined;
-  /** Awaited after each batch. */
-  afterBatch: () => unknown;
+  /** Called and awaited after each batch, with both counts so far. */
+  afterBatch: (counts: GoneCounts) => unknown;
   onGone: ((car: GoneCar) => void) | undefined;
 };
 
 /** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. Returns both counts. */
-export async function handleGoneCars(context: Context, options: GoneOptions): Promise<{ gone: number; archived: number }> {
+export async function handleGoneCars(context: Context, options: GoneOptions): Promise<GoneCounts> {
   const { source, listed, archive, signal, afterBatch, onGone } = options;
   const total = { gone: 0, archived: 0 };
   let after = "";
@@ -36,7 +38,7 @@ export async function handleGoneCars(context: Context, options: GoneOptions): Pr
     for (const car of gone) onGone?.(car);
     total.gone += gone.length;
     if (archive) total.archived += await archiveAll(context, options, gone);
-    await afterBatch();
+    await afterBatch(total);
     const last = known.at(-1);
     if (!last || known.length < batchSize) return total;
     after = last.source_key;

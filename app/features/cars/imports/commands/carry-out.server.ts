@@ -66,10 +66,11 @@ export async function carryOut(
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;
         counted = { tally };
+        if (performance.now() - reportedAt >= progressIntervalInMilliseconds) {
+          reportedAt = performance.now();
+          if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
+        }
         await onProgress?.(progress);
-        if (performance.now() - reportedAt < progressIntervalInMilliseconds) return;
-        reportedAt = performance.now();
-        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
       },
     });
     await refusals.flush();

@@ -88,7 +88,10 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     now: context.now,
     record,
     signal,
-    afterBatch: report,
+    afterBatch: (counts) => {
+      Object.assign(tally, counts);
+      return report();
+    },
     onGone,
   });
   return { ...tally, ...gone, cancelled: signal?.aborted ?? false };

@@ -24,10 +24,13 @@ export async function carryOutUndo(
   { signal, rest }: { signal?: AbortSignal; rest?: () => Promise<void> } = {},
 ): Promise<void> {
   try {
-    let after: string | undefined = beforeEveryId;
-    while (after !== undefined) {
+    let after = beforeEveryId;
+    for (;;) {
       if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
-      after = await undoNext(context, undoing, after);
+      const last = await undoNext(context, undoing, after);
+      if (last === undefined && after === beforeEveryId) break;
+      // Behind the last car it begins anew, because a run that counted as dead may have written meanwhile.
+      after = last ?? beforeEveryId;
       if ((await reportProgress(context, undoing.id, {})) === "lost") return;
       await rest?.();
     }
@@ -40,8 +43,8 @@ export async function carryOutUndo(
 }
 
 /**
- * Takes back the changes of the next cars behind the car `after`, in one transaction. Without it, each batch would pass over all cars that are
- * done. Returns the last of these cars; undefined if there are none.
+ * Takes back the changes of the next cars behind the car `after`, in one transaction. If each batch began at the first car, it would pass over all
+ * cars that are done. Returns the last of its cars; undefined if there are none.
  */
 function undoNext(context: Context, undoing: ImportToUndo, after: string): Promise<string | undefined> {
   return runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
@@ -123,5 +126,5 @@ function markBack(transaction: Transaction<DB>, id: string, cars: string[], back
 async function mark(transaction: Transaction<DB>, id: string, cars: string[], how: RawBuilder<unknown>): Promise<void> {
   await sql`
     update stock_import_changes set undone = ${how}
-    where import_id = ${id}::uuid and vehicle_id = any(${cars}::uuid[])`.execute(transaction);
+    where import_id = ${id}::uuid and vehicle_id = any(${cars}::uuid[]) and undone is null`.execute(transaction);
 }

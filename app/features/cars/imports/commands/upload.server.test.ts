@@ -386,4 +386,24 @@ describe("an import of a dead process", () => {
     expect(await stateOf(id)).toBe("cancelled");
     expect(files()).toEqual([]);
   });
+
+  test("keeps its file for another process that took over the work", async () => {
+    const id = await upload(listing(corsa));
+    const takeOver = () =>
+      runAs(contextOf(database), (transaction) =>
+        transaction.updateTable("stock_imports").set({ worker: crypto.randomUUID() }).where("id", "=", id).execute(),
+      );
+    const slow: Storage = {
+      ...storage,
+      stream: async (key) => {
+        await takeOver();
+        return storage.stream(key);
+      },
+    };
+    const background = backgroundWith(slow, scope);
+    expect((await orderRun({ ...scope, background }, id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
+    await background.idle();
+    expect(await stateOf(id)).toBe("running");
+    expect(files()).toHaveLength(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { isAtWork } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/status-words.ts";
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -49,7 +50,9 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
   try {
     await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: restsOf(context.database) });
   } finally {
+    // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;
-    if (state !== "previewed" && state !== "uploaded") await storage.removeAll(fileFolder(id));
+    const isNeeded = state !== undefined && (state === "uploaded" || state === "previewed" || isAtWork(state));
+    if (!isNeeded) await storage.removeAll(fileFolder(id));
   }
 }

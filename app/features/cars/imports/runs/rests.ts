@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { worksSoFar } from "#app/lib/in-turns.ts";
+import { worksAskedFor } from "#app/lib/in-turns.ts";
 
 /** The embedded database has one connection, and a page queries it several times in sequence. Milliseconds. */
 const shortestRest = { embedded: 20, postgres: 0 } as const;
@@ -10,14 +10,15 @@ type DatabaseKind = keyof typeof shortestRest;
 
 /**
  * Returns a function that a work in the background awaits after each batch. If somebody searched the catalogue in this process meanwhile, the
- * work rests for twice as long as it worked. They share the processor and the database. Otherwise it goes on at once.
+ * work rests for twice as long as it worked. They share the processor and the database.
+ * Otherwise it goes on at once, or after the shortest rest.
  */
 export function restsOf({ kind }: { kind: DatabaseKind }): () => Promise<void> {
-  let [start, searches] = [performance.now(), worksSoFar()];
+  let [start, searches] = [performance.now(), worksAskedFor()];
   return async () => {
-    const milliseconds = restAfter({ kind, worked: performance.now() - start, searched: worksSoFar() > searches });
+    const milliseconds = restAfter({ kind, worked: performance.now() - start, searched: worksAskedFor() > searches });
     if (milliseconds > 0) await pause(milliseconds);
-    [start, searches] = [performance.now(), worksSoFar()];
+    [start, searches] = [performance.now(), worksAskedFor()];
   };
 }
 
