@@ -389,18 +389,11 @@ describe("an import of a dead process", () => {
 
   test("keeps its file for another process that took over the work", async () => {
     const id = await upload(listing(corsa));
-    const takeOver = () =>
-      runAs(contextOf(database), (transaction) =>
-        transaction.updateTable("stock_imports").set({ worker: crypto.randomUUID() }).where("id", "=", id).execute(),
-      );
-    const slow: Storage = {
-      ...storage,
-      stream: async (key) => {
-        await takeOver();
-        return storage.stream(key);
-      },
+    const stream: Storage["stream"] = async (key) => {
+      await leave(id, "running", 0);
+      return storage.stream(key);
     };
-    const background = backgroundWith(slow, scope);
+    const background = backgroundWith({ ...storage, stream }, scope);
     expect((await orderRun({ ...scope, background }, id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
     await background.idle();
     expect(await stateOf(id)).toBe("running");
