@@ -389,10 +389,7 @@ describe("an import of a dead process", () => {
 
   test("keeps its file for another process that took over the work", async () => {
     const id = await upload(listing(corsa));
-    const stream: Storage["stream"] = async (key) => {
-      await leave(id, "running", 0);
-      return storage.stream(key);
-    };
+    const stream: Storage["stream"] = (key) => leave(id, "running", 0).then(() => storage.stream(key));
     const background = backgroundWith({ ...storage, stream }, scope);
     expect((await orderRun({ ...scope, background }, id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
     await background.idle();
