@@ -12,7 +12,7 @@ const onOffer = ["available", "german_prospect"] as const;
 
 export type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
-export type GoneCounts = { gone: number; archived: number };
+type GoneCounts = { gone: number; archived: number };
 
 export type GoneOptions = {
   source: string;
@@ -26,13 +26,13 @@ export type GoneOptions = {
   onGone: ((car: GoneCar) => void) | undefined;
 };
 
-/** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. Returns both counts. */
-export async function handleGoneCars(context: Context, options: GoneOptions): Promise<GoneCounts> {
+/** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. `afterBatch` hears both counts. */
+export async function handleGoneCars(context: Context, options: GoneOptions): Promise<void> {
   const { source, listed, archive, signal, afterBatch, onGone } = options;
-  const total = { gone: 0, archived: 0 };
+  const total: GoneCounts = { gone: 0, archived: 0 };
   let after = "";
   for (;;) {
-    if (signal?.aborted) return total;
+    if (signal?.aborted) return;
     const known = await readKnown(context, source, after);
     const gone = known.filter(({ source_key: key }) => !listed.has(key));
     for (const car of gone) onGone?.(car);
@@ -40,7 +40,7 @@ export async function handleGoneCars(context: Context, options: GoneOptions): Pr
     if (archive) total.archived += await archiveAll(context, options, gone);
     await afterBatch(total);
     const last = known.at(-1);
-    if (!last || known.length < batchSize) return total;
+    if (!last || known.length < batchSize) return;
     after = last.source_key;
   }
 }

@@ -81,7 +81,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
   const archive = options.gone === "archive" && options.dryRun !== true;
   const { record, onGone } = options;
-  const gone = await handleGoneCars(context, {
+  await handleGoneCars(context, {
     source: format.source,
     listed,
     archive,
@@ -94,7 +94,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     },
     onGone,
   });
-  return { ...tally, ...gone, cancelled: signal?.aborted ?? false };
+  return { ...tally, cancelled: signal?.aborted ?? false };
 }
 
 function noteListing(judgement: Judgement, listed: ListedKeys): void {

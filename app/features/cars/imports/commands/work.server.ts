@@ -1,4 +1,5 @@
 import { isAtWork } from "../runs/import-state.ts";
+import { restsOf } from "../runs/rests.ts";
 import { readStatusWord } from "../runs/status-words.ts";
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -6,7 +7,6 @@ import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../judging/tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork } from "./keep-record.server.ts";
-import { restsOf } from "../runs/rests.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 /** Returns the folder of an import's file in the file store. The file is alone in it. */

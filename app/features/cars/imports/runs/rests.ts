@@ -10,8 +10,7 @@ type DatabaseKind = keyof typeof shortestRest;
 
 /**
  * Returns a function that a work in the background awaits after each batch. If somebody searched the catalogue in this process meanwhile, the
- * work rests for twice as long as it worked. They share the processor and the database.
- * Otherwise it goes on at once, or after the shortest rest.
+ * work rests for twice as long as it worked, because they share the processor and the database. Otherwise it rests as briefly as it may.
  */
 export function restsOf({ kind }: { kind: DatabaseKind }): () => Promise<void> {
   let [start, searches] = [performance.now(), worksAskedFor()];
