@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 // What every page needs, also the public pages' header and footer: files that are always loaded compress better as one.
                 {
                   name: "frame",
-                  test: /app\/(root|entry[.]client|routes\/public\/layout)[.]|app\/ui\/(fonts\/|tokens|button|logo|error-page|not-found-page|kept-markup|toast|text-link|field[.]|route-line|pages[.]|pending-navigation|site-header|site-footer)|company[.]config|forms\/(hidden-fields|lost-response)[.]|lib\/(deferred-scripts|read-form|amounts)[.]|consent\/(choices|components\/(cookie-|use-cookie))/,
+                  test: /app\/(root|entry[.]client|routes\/public\/layout)[.]|app\/ui\/(fonts\/|tokens|button|logo|error-page|not-found-page|kept-markup|drawn[.]|parts-in-document|toast|text-link|field[.]|route-line|pages[.]|pending-navigation|site-header|site-footer)|company[.]config|forms\/(hidden-fields|lost-response)[.]|lib\/(deferred-scripts|read-form|amounts)[.]|consent\/(choices|components\/(cookie-|use-cookie))/,
                 },
                 {
                   name: "cars",
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "catalogue",
-                  test: /catalogue\/(ranges|labels|components\/(catalogue-view|filters|live-form))[.]|vehicles\/components\/vehicle-card|app\/ui\/(range-|synced-text)/,
+                  test: /catalogue\/(ranges|labels|components\/(catalogue-view|filters|live-form))[.]|vehicles\/components\/vehicle-list|app\/ui\/(range-|synced-text|drawn-links)/,
                 },
                 // Without the parts that send files, because few public forms need them.
                 {

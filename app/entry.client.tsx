@@ -1,7 +1,16 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { DrawnParts } from "./ui/drawn.tsx";
+import { partsInDocument } from "./ui/parts-in-document.ts";
+
+const htmlOfPart = partsInDocument();
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(
+    document,
+    <DrawnParts value={htmlOfPart}>
+      <HydratedRouter />
+    </DrawnParts>,
+  );
 });

@@ -21,7 +21,8 @@ import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { KeptParts } from "./ui/kept-markup.tsx";
-import { KeptPartsOfPage } from "./ui/markup-memory.server.tsx";
+import { DrawnParts } from "./ui/drawn.tsx";
+import { partsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /**
@@ -38,10 +39,12 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = new KeptPartsOfPage();
+  const parts = partsOfPage(scope);
   const page = (
     <KeptParts value={parts.placeholderOf}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+      <DrawnParts value={parts.htmlOf}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+      </DrawnParts>
     </KeptParts>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>

@@ -13,6 +13,8 @@ type ReceivedRequest = {
   cookies: string | null;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or a placeholder in a page that may be kept. */
   nonce: string;
+  /** A page that is open in a browser asks for the data of an address (`.data`); otherwise a browser asks for the whole page. */
+  wantsData: boolean;
 };
 
 /** Who sends the request, and the time and the database for it. */

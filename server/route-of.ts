@@ -44,6 +44,11 @@ function childrenOf(build: BuiltRoutes, parentId: string | undefined): RouteObje
   });
 }
 
+/** Whether an address asks for the data of a page, and not for the page itself. */
+export function isDataAddress(url: string): boolean {
+  return url.split("?", 1)[0]?.endsWith(".data") === true;
+}
+
 /** The path of the page at this address; for a `.data` address, the path of that data's page. */
 function pagePath(url: string): string {
   const pathname = url.slice(url.indexOf("/", "https://".length)).split("?", 1)[0] ?? "";

@@ -55,6 +55,7 @@ export function scopeOf(
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
+    wantsData: true,
     keys: testKeys,
     siteOrigin: "https://shop.test",
     siteUrl: "https://shop.test",

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import type { HtmlOfPart, PageRequest } from "./drawn.tsx";
 
 /** For each component: about 700 cars in a list, or the filters of 250 searches. A character of a key is counted as two bytes. */
 const mostBytes = 3 * 1024 * 1024;
@@ -18,17 +19,33 @@ type Memory = LRUCache<string, Buffer>;
 /** Each component has a memory of its own, so that the filters of many searches do not push out the cars. */
 const memories = new WeakMap<object, Memory>();
 
+const pages = new WeakMap<PageRequest, PartsOfPage>();
+
+/** The parts of the page that this request gets. */
+export function partsOfPage(request: PageRequest): PartsOfPage {
+  const known = pages.get(request);
+  if (known) return known;
+  const parts = new PartsOfPage();
+  pages.set(request, parts);
+  return parts;
+}
+
 /**
- * The kept parts of one page. While React renders the page, a placeholder stands for each of them. Their bytes come in at the end, so that
- * React need not copy them: the cars of a list are more than half of their page.
+ * The drawn and the kept parts of one page. While React renders the page, a placeholder stands for each of them. Their bytes come in at the
+ * end, so that React need not copy them: the cars of a list are more than half of their page.
  */
-export class KeptPartsOfPage {
+export class PartsOfPage {
   readonly #parts: Buffer[] = [];
 
-  readonly placeholderOf = (element: ReactElement): string => {
-    const number = this.#parts.push(keptMarkup(element)) - 1;
-    return marker + String(number).padStart(digits, "0");
-  };
+  /** Returns the number of the part; its HTML is in UTF-8. */
+  add(html: Buffer): number {
+    return this.#parts.push(html) - 1;
+  }
+
+  readonly placeholderOf = (element: ReactElement): string => this.htmlOf(this.add(keptMarkup(element, hydratedHtml)));
+
+  /** The placeholder of a part with a number. */
+  readonly htmlOf: HtmlOfPart = (part) => (typeof part === "string" ? part : marker + String(part).padStart(digits, "0"));
 
   /** Puts the parts into the page; in UTF-8. */
   fillIn(page: Buffer): Buffer<ArrayBuffer> {
@@ -45,16 +62,21 @@ export class KeptPartsOfPage {
   }
 }
 
+/** HTML that React can take over in the browser. */
+function hydratedHtml(element: ReactElement): string {
+  return renderToString(<StaticRouter location="/">{element}</StaticRouter>);
+}
+
 /**
  * The HTML of an element in UTF-8, found by its component and its properties. So a changed car has another HTML at once. Nobody can get what
- * was drawn for somebody else's properties.
+ * was drawn for somebody else's properties. `htmlOf` renders it, always in the same way for one component.
  */
-export function keptMarkup(element: ReactElement): Buffer {
+export function keptMarkup(element: ReactElement, htmlOf: (element: ReactElement) => string): Buffer {
   const memory = memoryOf(element);
   const key = keyOf(element);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = inOwnMemory(renderToString(<StaticRouter location="/">{element}</StaticRouter>));
+  const html = inOwnMemory(htmlOf(element));
   memory.set(key, html);
   return html;
 }

@@ -13,6 +13,7 @@ import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
+import { isDataAddress } from "../route-of.ts";
 import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
 import { sharedRouteMatcher } from "./same-for-everybody.ts";
@@ -55,6 +56,7 @@ export function pages(services: Services): Handler<Environment> {
       sessionUnknown,
       cookies: request.headers.get("cookie"),
       nonce,
+      wantsData: isDataAddress(request.url),
       keys: services.keys,
       siteOrigin: config.siteUrl ?? client.origin,
       siteUrl: config.siteUrl,

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     seenAt: mayDecide ? `${orderPages(opened.base).quote(version)}/visto` : undefined,
     quote,
     newer,
-    drawn: drawnQuote(view, opened.order.name, quote.sha256),
+    drawn: drawnQuote(scope, view, opened.order.name, quote.sha256),
   };
 }
 
@@ -73,7 +73,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   }, [seenAt]);
   return (
     <article className="page-width pt-6 tablet:pt-8 print:pt-0 print:text-label">
-      <Drawn node={drawn.paperHead} />
+      <Drawn part={drawn.paperHead} />
       <header className="pb-10 print:hidden">
         <Breadcrumb crumbs={orderCrumbs(base, "Presupuesto")} />
         <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-soft tablet:mt-10">
@@ -88,7 +88,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-x-12 gap-y-10 print:mt-3 desktop:grid-cols-[minmax(0,1fr)_23.5rem] print:block">
         <div className="desktop:col-start-2 desktop:row-start-1">
           <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 print:rounded-none print:border-0 print:bg-transparent print:p-0 desktop:sticky desktop:top-24">
-            <Drawn node={drawn.price} />
+            <Drawn part={drawn.price} />
             <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
               {decidable && (
                 <ButtonAnchor href="#decidir" size="small">
@@ -100,7 +100,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </div>
         <div className="min-w-0 desktop:row-start-1 print:mt-4">
-          <Drawn node={drawn.document} />
+          <Drawn part={drawn.document} />
           <div className="mt-14 print:hidden">
             {decidable ? (
               <DecisionForms ticket={ticket} answer={actionData} sha256={quote.sha256} agreement={quote.agreement} price={quote.price} />

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const page = await calculatorPage(scope, search, chosenRegion(scope, search.region));
-  return { page: drawnPage(page), begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
+  return { page: drawnPage(scope, page), begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   if (sent.get(formField) === adForm) {
     const { data: answer, init } = await readAd(scope, region, sent);
-    return data({ ...answer, reading: answer.reading && { ...answer.reading, ...drawnPage(answer.reading) } }, init ?? {});
+    return data({ ...answer, reading: answer.reading && { ...answer.reading, ...drawnPage(scope, answer.reading) } }, init ?? {});
   }
   const quote = await quoteFor(scope, search, region);
   if (!quote) throw data(null, { status: 400 });

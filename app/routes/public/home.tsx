@@ -12,7 +12,9 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
+import { drawnRecommendations } from "#app/features/matching/recommendations/components/drawn-recommendations.tsx";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
+import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.tsx";
 import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
@@ -42,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await (isEmpty(search)
       ? scope.publicResults.read(scope.context, findHomeCatalogue)
       : searchCatalogue(scope.context, search, homePageSize));
-    return { search: found.search, page: shownPage(found, await pricedCards(scope, region, found.vehicles)) };
+    const priced = await pricedCards(scope, region, found.vehicles);
+    return { search: found.search, page: shownPage(found, drawnCards(scope, priced, { headingLevel: 3 })) };
   });
   return {
     page: catalogue?.page,
@@ -53,9 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sessionId: session.id,
       recommendations: await pagePart(scope, "recommendations", () => recommendationsFor(scope, session.userId, region)),
     },
-    featured: await pagePart(scope, "featured", async () =>
-      pricedCards(scope, region, await scope.publicResults.read(scope.context, findFeatured)),
-    ),
+    featured: await pagePart(scope, "featured", async () => {
+      const priced = await pricedCards(scope, region, await scope.publicResults.read(scope.context, findFeatured));
+      return drawnCards(scope, priced, { headingLevel: 3 });
+    }),
   };
 }
 
@@ -66,8 +70,8 @@ async function recommendationsFor(scope: RequestScope, userId: string, region: R
     region,
     found.vehicles.map(({ vehicle }) => vehicle),
   );
-  const vehicles = cards.map((card, index) => ({ card, reason: found.vehicles[index]?.reason }));
-  return { ...found, vehicles };
+  const reasons = found.vehicles.map(({ reason }) => reason);
+  return { ...found, vehicles: drawnRecommendations(scope, cards, reasons) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -110,7 +114,7 @@ export default function Home({ loaderData: { links, person, featured, page, time
             No hemos podido cargar el catálogo. Vuelve a intentarlo en unos segundos.
           </p>
         ) : (
-          <CatalogueView page={page} links={links} place="/" headingLevel={3} />
+          <CatalogueView page={page} links={links} place="/" />
         )}
       </section>
       <CallToAction />

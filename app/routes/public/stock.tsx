@@ -11,6 +11,7 @@ import {
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
 import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.tsx";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -25,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const found = await searchCatalogue(scope.context, asked);
   const { search, page } = found;
-  const cards = await pricedCards(scope, chosenRegion(scope, undefined), found.vehicles);
+  const priced = await pricedCards(scope, chosenRegion(scope, undefined), found.vehicles);
+  const cards = drawnCards(scope, priced, { headingLevel: 2, first: true });
   return { page: shownPage(found, cards), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 
@@ -50,7 +52,7 @@ export default function Stock({ loaderData: { page, links } }: Route.ComponentPr
         {links.chips.length > 0 && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
         {company.address.locality} o listos para venir de Alemania.
       </p>
-      <CatalogueView page={page} links={links} place="/stock" headingLevel={2} />
+      <CatalogueView page={page} links={links} place="/stock" />
       <Outlet />
     </div>
   );

@@ -33,10 +33,10 @@ import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { draw } from "#app/ui/draw.ts";
+import { draw } from "#app/ui/draw.server.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
-import { requestScope } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -58,8 +58,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
     note: priceNote(vehicle.status, found !== undefined),
-    atDoor: found && doorView(vehicle.id, region, priceView(found.price)),
-    body: draw(body),
+    atDoor: found && doorView(scope, vehicle.id, region, priceView(found.price)),
+    body: draw(scope, body),
     person: personOf(scope.session),
     ticket: scope.nonce,
     head: headOf(vehicle, scope.client.origin),
@@ -67,14 +67,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** What the page shows of the price at the door. */
-function doorView(id: string, region: Region, view: PriceView) {
+function doorView(scope: RequestScope, id: string, region: Region, view: PriceView) {
   return {
     region,
     options: Object.entries(regions),
     total: view.total,
     address: `${vehicleAddress(id)}?region=${region}`,
-    summary: draw(<PriceSummary view={view} />),
-    lines: draw(<DoorPrice view={view} />),
+    summary: draw(scope, <PriceSummary view={view} />),
+    lines: draw(scope, <DoorPrice view={view} />),
   };
 }
 
@@ -135,7 +135,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
                 atDoor={
                   atDoor && (
                     <RegionChoice region={atDoor.region} options={atDoor.options}>
-                      <Drawn node={atDoor.summary} />
+                      <Drawn part={atDoor.summary} />
                     </RegionChoice>
                   )
                 }
@@ -146,13 +146,13 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
           <div className="min-w-0">
             {atDoor && (
               <div className="mt-10">
-                <Drawn node={atDoor.lines} />
+                <Drawn part={atDoor.lines} />
                 <p className="mt-4 text-label text-soft">
                   <ResultLinks address={atDoor.address} />
                 </p>
               </div>
             )}
-            <Drawn node={body} />
+            <Drawn part={body} />
             <div className="print:hidden">
               <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
             </div>

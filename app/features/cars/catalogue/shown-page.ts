@@ -1,5 +1,5 @@
-import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { write, type Written } from "#app/lib/written.ts";
+import type { DrawnPart } from "#app/ui/drawn.tsx";
 import type { FacetName, Facets } from "./facets.ts";
 import type { Bounds, CataloguePage } from "./queries.server.ts";
 import type { RangeName } from "./ranges.ts";
@@ -16,11 +16,11 @@ export type FilterState = {
 export type ShownPage = Pick<CataloguePage, "total" | "page" | "pageCount"> & {
   sort: Sort;
   filters: Written<FilterState>;
-  cards: readonly Written<PricedCard>[];
+  cards: readonly DrawnPart[];
 };
 
-/** Returns a page of the catalogue for the browser; `cards`: its vehicles with their prices at the door. */
-export function shownPage(found: Omit<CataloguePage, "vehicles">, cards: readonly Written<PricedCard>[]): ShownPage {
+/** Returns a page of the catalogue for the browser; `cards`: its vehicles, drawn. */
+export function shownPage(found: Omit<CataloguePage, "vehicles">, cards: readonly DrawnPart[]): ShownPage {
   const { total, page, pageCount, facets, bounds } = found;
   const { sort, search, price, year, mileage, fuelTypes, transmissions, locations } = found.search;
   const filters = write({ search: { search, price, year, mileage, fuelTypes, transmissions, locations }, facets, bounds });

@@ -1,7 +1,6 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
-import { write, type Written } from "#app/lib/written.ts";
 import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
@@ -26,15 +25,15 @@ export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region)
   return price && { price, papers: papersFor(car, buyer, day, tables) };
 }
 
-/** Cards as a page sends them: in place of the facts of a German car stand its badge and what it costs at the door, in words. Each is a text. */
-export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<Written<PricedCard>[]> {
+/** Cards as a page shows them: in place of the facts of a German car stand its badge and what it costs at the door, in words. */
+export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<PricedCard[]> {
   const day = companyDay(scope.context.now);
   const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
   return cards.map(({ facts, ...card }) => {
-    if (facts === undefined || tables === undefined) return write(card);
+    if (facts === undefined || tables === undefined) return card;
     const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
-    return write({ ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) });
+    return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
   });
 }
 

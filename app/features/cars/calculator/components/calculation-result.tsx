@@ -19,7 +19,7 @@ export function CalculationResult({ result, fromAd }: Properties) {
         <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 desktop:sticky desktop:top-24">
           <p className="text-label wrap-anywhere text-soft">{name}</p>
           <p className="mt-3 text-label text-soft">Llave en mano en {region}</p>
-          <Drawn node={summary} />
+          <Drawn part={summary} />
           <div className="mt-6 flex flex-col gap-2.5 print:hidden">
             {fromAd ? (
               <ButtonLink wide to={`${address}#pidelo`}>
@@ -35,16 +35,16 @@ export function CalculationResult({ result, fromAd }: Properties) {
             </ButtonAnchor>
           </div>
           <div className="mt-6 flex flex-col gap-5">
-            <Drawn node={notes} />
+            <Drawn part={notes} />
           </div>
         </div>
       </div>
       <div className="min-w-0 desktop:row-start-1">
-        <Drawn node={lines} />
+        <Drawn part={lines} />
         <p className="mt-4 text-label text-soft">
           <ResultLinks address={lastingAddress} />
         </p>
-        <Drawn node={badgeAndPapers} />
+        <Drawn part={badgeAndPapers} />
         <div className="print:hidden">
           <SellerQuestions {...questions} />
         </div>

@@ -2,7 +2,8 @@ import { DoorPrice } from "#app/features/cars/landed-price/components/door-price
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
-import { draw } from "#app/ui/draw.ts";
+import { draw } from "#app/ui/draw.server.tsx";
+import type { PageRequest } from "#app/ui/drawn.tsx";
 import type { CalculatorPage, CalculatorResult } from "../queries/page.server.ts";
 import type { SuggestedVersions } from "../queries/suggested-versions.server.ts";
 import { VerdictNote } from "./verdict-note.tsx";
@@ -10,11 +11,12 @@ import { VerdictNote } from "./verdict-note.tsx";
 export type DrawnResult = ReturnType<typeof drawnResult>;
 
 /** The calculator's page with the parts of its result drawn, so that no script of the public page holds them (decision 0044). */
-export function drawnPage({ form, result }: CalculatorPage) {
-  return { form, result: result && drawnResult(result) };
+export function drawnPage(scope: PageRequest, { form, result }: CalculatorPage) {
+  return { form, result: result && drawnResult(scope, result) };
 }
 
-function drawnResult({ name, price, badge, papers, verdict, questions, quote, address, lastingAddress, suggested }: CalculatorResult) {
+function drawnResult(scope: PageRequest, result: CalculatorResult) {
+  const { name, price, badge, papers, verdict, questions, quote, address, lastingAddress, suggested } = result;
   return {
     name,
     region: price.place,
@@ -22,16 +24,18 @@ function drawnResult({ name, price, badge, papers, verdict, questions, quote, ad
     questions,
     address,
     lastingAddress,
-    summary: draw(<PriceSummary view={price} />),
+    summary: draw(scope, <PriceSummary view={price} />),
     notes: draw(
+      scope,
       <>
         {verdict && <VerdictNote verdict={verdict} />}
         <Missing missing={price.missing} />
         {suggested && <OfficialVersions {...suggested} />}
       </>,
     ),
-    lines: draw(<DoorPrice view={price} />),
+    lines: draw(scope, <DoorPrice view={price} />),
     badgeAndPapers: draw(
+      scope,
       <>
         <BadgeNote badge={badge} />
         <PapersList steps={papers} />

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
@@ -15,12 +15,10 @@ type Props = {
   page: ShownPage;
   links: CatalogueLinks;
   place: CataloguePlace;
-  /** The heading level of the cards, below the page's own heading. */
-  headingLevel: 2 | 3;
 };
 
 /** The searchable catalogue: filters next to the list, or in a sheet on a phone. It is one GET form with its state in the address. */
-export function CatalogueView({ page, links, place, headingLevel }: Props) {
+export function CatalogueView({ page, links, place }: Props) {
   const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm({ place, query: links.query });
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
@@ -62,7 +60,7 @@ export function CatalogueView({ page, links, place, headingLevel }: Props) {
       <div className="min-w-0">
         <ListHead sort={page.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
-          <List page={page} links={links} place={place} headingLevel={headingLevel} />
+          <List page={page} links={links} place={place} />
         </div>
       </div>
     </Form>
@@ -114,17 +112,11 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
   );
 }
 
-function List({ page, links, place, headingLevel }: Props) {
+function List({ page, links, place }: Props) {
   if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>
-      <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
-        {page.cards.map((card, position) => (
-          <KeptMarkup as="li" key={card}>
-            <VehicleCard card={card} urgent={place === "/stock" && position === 0} headingLevel={headingLevel} />
-          </KeptMarkup>
-        ))}
-      </ul>
+      <VehicleList cards={page.cards} />
       <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
     </>
   );

@@ -13,7 +13,10 @@ const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 
 
 type Properties = { card: Written<PricedCard>; urgent?: boolean; headingLevel?: 2 | 3 };
 
-/** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
+/**
+ * A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. Without state: the
+ * loader draws it, so no script holds it (decision 0059).
+ */
 export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properties) {
   const vehicle = read(card);
   const Heading = `h${headingLevel}` as const;
@@ -35,7 +38,6 @@ export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properti
       <Heading className="mt-4 text-card font-semibold tracking-tight">
         <Link
           to={`/stock/${vehicle.id}`}
-          prefetch="intent"
           className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine"
         >
           <VehicleName vehicle={vehicle} />

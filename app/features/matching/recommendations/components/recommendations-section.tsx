@@ -2,16 +2,12 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
-import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
-import { read, type Written } from "#app/lib/written.ts";
-import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
-import { KeptMarkup } from "#app/ui/kept-markup.tsx";
+import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
+import type { DrawnPart } from "#app/ui/drawn.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
-type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
-  vehicles: readonly { card: Written<PricedCard>; reason: string | undefined }[];
-};
+type ShownRecommendations = Omit<Recommendations, "vehicles"> & { vehicles: readonly DrawnPart[] };
 
 type Properties = {
   /** Undefined when the recommendations could not be read. */
@@ -124,29 +120,13 @@ function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPla
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];
   return (
     <>
-      <Cards vehicles={found} />
+      {found.length > 0 && <VehicleList cards={found} />}
       {others.length > 0 && (
         <h3 className="mt-12 mb-6 text-heading-3">
           {hasPreferences || hasPlan ? "Otros coches disponibles" : "Mientras tanto, coches disponibles"}
         </h3>
       )}
-      <Cards vehicles={others} />
+      {others.length > 0 && <VehicleList cards={others} />}
     </>
-  );
-}
-
-function Cards({ vehicles }: Pick<ShownRecommendations, "vehicles">) {
-  if (vehicles.length === 0) return null;
-  return (
-    <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
-      {vehicles.map(({ card, reason }) => (
-        <li key={read(card).id} className="flex flex-col">
-          {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
-          <KeptMarkup as="div">
-            <VehicleCard card={card} headingLevel={3} />
-          </KeptMarkup>
-        </li>
-      ))}
-    </ul>
   );
 }

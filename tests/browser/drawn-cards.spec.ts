@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { card, cards, nameOf, optionBox, publicStock, vehicleNamed } from "./catalogue-page.ts";
+import { expect, open, test } from "./test.ts";
+
+// Cards are HTML that the server has drawn (decision 0059). They must behave like every other part of the page.
+
+test.beforeEach(({ page }) => open(page, "/stock"));
+
+const dataOfVehicle = /\/stock\/[0-9a-f-]{36}\.data/;
+
+test("both links of a card lead to the vehicle without a new document, and Back leads to the list", async ({ page }) => {
+  await markDocument(page);
+  const shown = cards(page).filter({ hasText: "Ver detalles" }).first();
+  const name = await shown.getByRole("heading").innerText();
+  for (const link of ["first", "last"] as const) {
+    await shown.getByRole("link")[link]().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coches en stock");
+    await expect(shown.getByRole("heading")).toHaveText(name);
+  }
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("Enter on the link of a card opens the vehicle without a new document", async ({ page }) => {
+  await markDocument(page);
+  await cardLinks(page).first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/stock\/[0-9a-f-]{36}$/);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a click with the key for a new tab opens one, and the list stays", async ({ page, context }) => {
+  const opened = context.waitForEvent("page");
+  await cardLinks(page)
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL(/\/stock\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/stock$/);
+});
+
+test("a keyboard's focus on a card asks for the vehicle's data, and a pointer that passes over a card does not", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => void (dataOfVehicle.test(request.url()) && asked.push(new URL(request.url()).pathname)));
+  const links = page.getByRole("article").getByRole("heading").getByRole("link");
+  await page.mouse.move(0, 0);
+  for (const card of [2, 3]) {
+    await links.nth(card).dispatchEvent("mouseover");
+    await links.nth(card).dispatchEvent("mouseout");
+  }
+  await links.nth(4).focus();
+  const target = await links.nth(4).getAttribute("href");
+  await expect.poll(() => asked).toEqual([`${target}.data`]);
+});
+
+test("a card that is also in the next list keeps its element, so that its picture does not flash", async ({ page }) => {
+  await markDocument(page);
+  const shown = cards(page).first();
+  const name = await shown.getByRole("heading").innerText();
+  const fuel = publicStock.find((vehicle) => nameOf(vehicle) === name)?.fuelType ?? "";
+  await shown.evaluate((element) => Object.assign(element, { kept: true }));
+  const isKept = () => card(page, vehicleNamed(name)).evaluate((element) => "kept" in element);
+  // The first list stood in the document. The second one came as data.
+  await optionBox(page, "Combustible", fuel).check();
+  await page.waitForURL((url) => url.searchParams.has("fuel"));
+  expect(await isKept()).toBe(true);
+  await optionBox(page, "Combustible", fuel).uncheck();
+  await page.waitForURL((url) => !url.searchParams.has("fuel"));
+  expect(await isKept()).toBe(true);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a document holds each card once, and the data of a list hold its cards", async ({ page, request }) => {
+  const shown = cards(page).filter({ hasText: "Ver detalles" }).first();
+  const address = (await shown.getByRole("link").first().getAttribute("href")) ?? "";
+  for (const asked of ["/stock", "/stock.data"]) {
+    const text = await (await request.get(asked)).text();
+    // A card has two links.
+    expect(text.split(address).length - 1, asked).toBe(2);
+  }
+});
+
+function cardLinks(page: Page) {
+  return page.getByRole("article").getByRole("link");
+}
+
+/** A new document would not have the mark. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => "sameDocument" in window);
+}
