@@ -5,7 +5,7 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 const millisecondsOfIntent = 100;
 
 /**
- * Makes the links inside of drawn parts behave like the router's links with `prefetch="intent"`: they change the page without a new document,
+ * Makes the links inside of drawn parts behave like the router's links with `prefetch="intent"`. They change the page without a new document,
  * and its data come as soon as somebody aims at a link. Returns the handlers for an element around the parts, and what must stand beside it.
  */
 export function useDrawnLinks() {
@@ -24,7 +24,7 @@ export function useDrawnLinks() {
     event.preventDefault();
     void navigate(addressIn(link));
   };
-  useEffect(() => leave, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return {
     handlers: { onClick: follow, onMouseOver: aim, onMouseOut: leave, onFocus: aim, onBlur: leave, onTouchStart: aim },
     prefetch: aimedAt !== undefined && <PrefetchPageLinks page={aimedAt} />,

@@ -8,17 +8,30 @@ export function pictureAddress(storageKey: string, file: string): string {
 }
 
 /**
- * A stored picture in the ratio 3:2, over its blurred placeholder. `sizes` gives its width on the page. An `urgent` picture is visible
- * first, loads before all others and is painted together with the text, if it is there by then.
+ * `urgent`: visible first; it loads before all others and is painted together with the text, if it is there by then. `soon`: it may be on the
+ * first or second screen. `late`: a long list holds it further down, and it is there before anybody scrolls to it, so it has no placeholder.
  */
-export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt: string; urgent?: boolean }) {
-  const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");
+export type PictureLoading = "urgent" | "soon" | "late";
+
+type Properties = {
+  source: PictureSource;
+  /** Its width on the page, as in the attribute of the same name. */
+  sizes: string;
+  alt: string;
+  loading?: PictureLoading;
+};
+
+/** A stored picture in the ratio 3:2, over its blurred placeholder. A browser that does not know AVIF gets one WebP for all widths. */
+export function Picture({ source, sizes, alt, loading = "soon" }: Properties) {
+  const set = widths.map((width) => `${pictureAddress(source.storage_key, `${width}.avif`)} ${width}w`).join(", ");
+  const urgent = loading === "urgent";
   return (
     <span className="relative block aspect-3/2 overflow-hidden bg-tile">
-      <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
+      {loading !== "late" && (
+        <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
+      )}
       <picture>
-        <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
-        <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
+        <source type="image/avif" srcSet={set} sizes={sizes} />
         <img
           src={pictureAddress(source.storage_key, "800.webp")}
           alt={alt}

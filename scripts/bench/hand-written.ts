@@ -48,12 +48,11 @@ async function page(): Promise<string> {
 <p>${counted.rows[0]?.total} vehículos</p><ul class="grid gap-x-6 gap-y-11">${found.rows.map(card).join("")}</ul></body></html>`;
 }
 
-function card(car: Car): string {
-  const set = (format: string) =>
-    [400, 800, 1600].map((width) => `/media/${escaped(car.storage_key)}/${width}.${format} ${width}w`).join(", ");
+function card(car: Car, position: number): string {
+  const set = [400, 800, 1600].map((width) => `/media/${escaped(car.storage_key)}/${width}.avif ${width}w`).join(", ");
+  const blurred = `<img src="${escaped(car.placeholder)}" alt="" class="absolute inset-0 size-full scale-105 object-cover blur-md">`;
   return `<li><article class="group relative flex flex-col"><span class="relative block aspect-3/2 overflow-hidden bg-tile">
-<img src="${escaped(car.placeholder)}" alt="" class="absolute inset-0 size-full scale-105 object-cover blur-md"><picture>
-<source type="image/avif" srcset="${set("avif")}" sizes="${sizes}"><source type="image/webp" srcset="${set("webp")}" sizes="${sizes}">
+${position < 6 ? blurred : ""}<picture><source type="image/avif" srcset="${set}" sizes="${sizes}">
 <img src="/media/${escaped(car.storage_key)}/800.webp" width="${car.width}" height="${car.height}" alt="" loading="lazy"></picture></span>
 <span>${escaped(car.environmental_badge)}</span>
 <h2 class="mt-4 text-card font-semibold"><a href="/stock/${car.id}">${escaped(car.make)} ${escaped(car.model)}</a></h2>

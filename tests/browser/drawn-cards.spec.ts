@@ -44,9 +44,9 @@ test("a keyboard's focus on a card asks for the vehicle's data, and a pointer th
   page.on("request", (request) => void (dataOfVehicle.test(request.url()) && asked.push(new URL(request.url()).pathname)));
   const links = page.getByRole("article").getByRole("heading").getByRole("link");
   await page.mouse.move(0, 0);
-  for (const card of [2, 3]) {
-    await links.nth(card).dispatchEvent("mouseover");
-    await links.nth(card).dispatchEvent("mouseout");
+  for (const position of [2, 3]) {
+    await links.nth(position).dispatchEvent("mouseover");
+    await links.nth(position).dispatchEvent("mouseout");
   }
   await links.nth(4).focus();
   const target = await links.nth(4).getAttribute("href");

@@ -11,9 +11,13 @@ type Look = {
   first?: boolean;
 };
 
+/** Two rows on a desktop, six screens of a phone. */
+const soon = 6;
+
 /** Draws the cards of a list, for `VehicleList`. */
 export function drawnCards(scope: PageRequest, cards: readonly PricedCard[], { headingLevel, first = false }: Look): DrawnPart[] {
+  const loadingAt = (position: number) => (first && position === 0 ? "urgent" : position < soon ? "soon" : "late");
   return cards.map((card, position) =>
-    drawKept(scope, <VehicleCard card={write(card)} urgent={first && position === 0} headingLevel={headingLevel} />),
+    drawKept(scope, <VehicleCard card={write(card)} headingLevel={headingLevel} loading={loadingAt(position)} />),
   );
 }

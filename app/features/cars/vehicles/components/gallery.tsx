@@ -40,7 +40,12 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
               }}
               className="block cursor-zoom-in"
             >
-              <Picture source={image} sizes="(min-width: 1024px) 760px, calc(100vw - 36px)" alt={image.alt_text} urgent={position === 0} />
+              <Picture
+                source={image}
+                sizes="(min-width: 1024px) 760px, calc(100vw - 36px)"
+                alt={image.alt_text}
+                loading={position === 0 ? "urgent" : "soon"}
+              />
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { appointmentAddress } from "../addresses.ts";
 import { read, type Written } from "#app/lib/written.ts";
 import type { PricedCard } from "../queries.server.ts";
@@ -11,13 +11,13 @@ import { VehicleName } from "./vehicle-name.tsx";
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-type Properties = { card: Written<PricedCard>; urgent?: boolean; headingLevel?: 2 | 3 };
+type Properties = { card: Written<PricedCard>; headingLevel: 2 | 3; loading: PictureLoading };
 
 /**
  * A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. Without state: the
  * loader draws it, so no script holds it (decision 0059).
  */
-export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properties) {
+export function VehicleCard({ card, headingLevel, loading }: Properties) {
   const vehicle = read(card);
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
@@ -26,7 +26,7 @@ export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properti
     <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
-          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PicturePlaceholder />}
+          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" loading={loading} /> : <PicturePlaceholder />}
         </div>
         <span className="absolute top-3 left-3">
           <StatusBadge status={vehicle.status} />
@@ -36,10 +36,7 @@ export function VehicleCard({ card, urgent = false, headingLevel = 3 }: Properti
         </span>
       </div>
       <Heading className="mt-4 text-card font-semibold tracking-tight">
-        <Link
-          to={`/stock/${vehicle.id}`}
-          className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine"
-        >
+        <Link to={`/stock/${vehicle.id}`} className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine">
           <VehicleName vehicle={vehicle} />
         </Link>
       </Heading>

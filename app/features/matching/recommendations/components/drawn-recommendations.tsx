@@ -17,7 +17,7 @@ function RecommendedCard({ card, reason }: { card: Written<PricedCard>; reason: 
   return (
     <div className="flex flex-col">
       {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
-      <VehicleCard card={card} headingLevel={3} />
+      <VehicleCard card={card} headingLevel={3} loading="soon" />
     </div>
   );
 }
