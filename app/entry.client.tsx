@@ -4,12 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import { DrawnParts } from "./ui/drawn.tsx";
 import { partsInDocument } from "./ui/parts-in-document.ts";
 
-const htmlOfPart = partsInDocument();
+const markupInDocument = partsInDocument();
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <DrawnParts value={htmlOfPart}>
+    <DrawnParts value={markupInDocument}>
       <HydratedRouter />
     </DrawnParts>,
   );

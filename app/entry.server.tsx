@@ -22,7 +22,7 @@ import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { KeptParts } from "./ui/kept-markup.tsx";
 import { DrawnParts } from "./ui/drawn.tsx";
-import { partsOfPage } from "./ui/markup-memory.server.tsx";
+import { PartsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /**
@@ -39,10 +39,10 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = partsOfPage(scope);
+  const parts = new PartsOfPage(scope.drawnParts);
   const page = (
     <KeptParts value={parts.placeholderOf}>
-      <DrawnParts value={parts.htmlOf}>
+      <DrawnParts value={parts.placeholderAt}>
         <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
       </DrawnParts>
     </KeptParts>

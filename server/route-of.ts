@@ -44,9 +44,9 @@ function childrenOf(build: BuiltRoutes, parentId: string | undefined): RouteObje
   });
 }
 
-/** Whether an address asks for the data of a page, and not for the page itself. */
+/** Whether an address asks for the data of a page, and not for the page itself: React Router's own rule. */
 export function isDataAddress(url: string): boolean {
-  return url.split("?", 1)[0]?.endsWith(".data") === true;
+  return new URL(url).pathname.endsWith(".data");
 }
 
 /** The path of the page at this address; for a `.data` address, the path of that data's page. */

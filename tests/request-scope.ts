@@ -55,7 +55,7 @@ export function scopeOf(
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
-    wantsData: true,
+    drawsIntoDocument: false,
     keys: testKeys,
     siteOrigin: "https://shop.test",
     siteUrl: "https://shop.test",
@@ -70,6 +70,7 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
+    drawnParts: [],
     html: undefined,
   };
 }

@@ -5,8 +5,8 @@ export type Written<Value> = string & { readonly as?: Value };
 type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [name: string]: Plain };
 
 /**
- * Writes a part of a page's data as one text. React Router looks at each single value of the data. For a list of cars that costs more than
- * everything else about them, because their HTML is kept (docs/decisions/0056-what-a-rendering-costs.md).
+ * Writes a value as one text (docs/decisions/0056-what-a-rendering-costs.md). In a page's data, React Router looks at each single value. Among
+ * the properties of a kept part, a text is found faster.
  */
 export function write<Value extends Plain>(value: Value): Written<Value> {
   return JSON.stringify(value);

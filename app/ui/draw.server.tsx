@@ -1,27 +1,29 @@
+import { hash } from "node:crypto";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
-import type { DrawnPart, PageRequest } from "./drawn.tsx";
-import { keptMarkup, partsOfPage } from "./markup-memory.server.tsx";
+import { type DrawnPart, nameLength, type PageRequest, partInDocument, partWithHtml } from "./drawn.tsx";
+import { keptMarkup } from "./markup-memory.server.tsx";
 
 /**
- * Draws a part of a page in its loader, for `Drawn`. For components without state and handlers: the browser gets their HTML only, so no script
- * holds them.
+ * Draws a part of a page in its loader, for `Drawn`. For components without state, handlers and router links: the browser gets their HTML only,
+ * so no script holds them.
  */
-export function draw(scope: PageRequest, node: ReactNode): DrawnPart {
-  return partFor(scope, Buffer.from(staticHtml(node)));
+export function draw(request: PageRequest, node: ReactNode): DrawnPart {
+  const html = renderToStaticMarkup(node);
+  return partFor(request, html, Buffer.from(html));
 }
 
-/** The same for a part of many pages, such as a car in a list. A component with the same properties is drawn once. */
-export function drawKept(scope: PageRequest, element: ReactElement): DrawnPart {
-  return partFor(scope, keptMarkup(element, staticHtml));
-}
-
-function staticHtml(node: ReactNode): string {
-  return renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>);
+/**
+ * The same for a part of many pages, such as a car in a list. A component with the same properties is drawn once. `shows`: what a person sees
+ * of it. A part that shows the same keeps its element in the browser, although its HTML may differ, such as in how its picture loads.
+ */
+export function drawKept(request: PageRequest, element: ReactElement, shows: string): DrawnPart {
+  return partFor(request, shows, keptMarkup(element, "drawn"));
 }
 
 /** A document holds the HTML itself. A page that is already open in a browser gets it as data. */
-function partFor(scope: PageRequest, html: Buffer): DrawnPart {
-  return scope.wantsData ? html.toString() : partsOfPage(scope).add(html);
+function partFor(request: PageRequest, shows: string, html: Buffer): DrawnPart {
+  const name = hash("sha256", shows, "base64url").slice(0, nameLength);
+  if (!request.drawsIntoDocument) return partWithHtml(name, html.toString());
+  return partInDocument(name, request.drawnParts.push(html) - 1);
 }

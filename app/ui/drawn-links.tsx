@@ -5,8 +5,8 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 const millisecondsOfIntent = 100;
 
 /**
- * Makes the links inside of drawn parts behave like the router's links with `prefetch="intent"`. They change the page without a new document,
- * and its data come as soon as somebody aims at a link. Returns the handlers for an element around the parts, and what must stand beside it.
+ * Makes the links inside of drawn parts behave like the router's own links: they change the page without a new document. The data of a link
+ * with `data-prefetch` come as soon as somebody aims at it, as with the router's `prefetch="intent"`. Returns the handlers for an element around the parts, and what must stand beside it.
  */
 export function useDrawnLinks() {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useDrawnLinks() {
   const aim = ({ target }: SyntheticEvent) => {
     leave();
     const link = linkAround(target);
-    if (link) timer.current = setTimeout(() => setAimedAt(addressIn(link)), millisecondsOfIntent);
+    if (link?.dataset["prefetch"] !== undefined) timer.current = setTimeout(() => setAimedAt(addressIn(link)), millisecondsOfIntent);
   };
   const follow = (event: MouseEvent) => {
     const link = linkAround(event.target);

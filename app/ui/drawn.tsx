@@ -1,40 +1,67 @@
-import { createContext, use, useMemo } from "react";
+import { createContext, use, useMemo, useState } from "react";
+import { useKeptFolds } from "./kept-folds.ts";
+
+declare const drawn: unique symbol;
 
 /**
- * A part of a page that a loader has drawn (`draw.server.tsx`), without state and handlers: its HTML. The data inside of a document have its
- * number in place of its HTML, because the document has the HTML in the element with this `data-part`.
+ * A part of a page that a loader has drawn (`draw.server.tsx`), without state and handlers. The text begins with the part's name, which is
+ * another one when the part shows something else. Then comes the HTML. The data inside of a document have a number in place of the HTML,
+ * because the document already holds it, in the element with this number in `data-part`.
  */
-export type DrawnPart = string | number;
+export type DrawnPart = string & { readonly [drawn]: true };
 
-/** What drawing needs to know of a request; its scope has it. */
-export type PageRequest = { wantsData: boolean };
+/** What drawing needs of a request; its scope has it. */
+export type PageRequest = {
+  /** Whether the parts stand in a document. Otherwise they are data for a page that is open already. */
+  drawsIntoDocument: boolean;
+  /** The parts of the document, in UTF-8. The number of a part is its place. */
+  drawnParts: Buffer[];
+};
 
-/** Returns the HTML of a part, or on the server what stands for it until the page is complete. */
-export type HtmlOfPart = (part: DrawnPart) => string;
+/** Names are random enough that two parts of one visit do not share one: 48 bits of what they show. */
+export const nameLength = 8;
 
-export const DrawnParts = createContext<HtmlOfPart>((part) => {
-  if (typeof part === "string") return part;
-  throw new Error("A part has a number only inside of a document.");
+export function partWithHtml(name: string, html: string): DrawnPart {
+  return `${name} ${html}` as DrawnPart;
+}
+
+export function partInDocument(name: string, number: number): DrawnPart {
+  return `${name}#${number}` as DrawnPart;
+}
+
+/** Returns what a document holds for the part with a number: its HTML, or on the server what stands for it until the page is complete. */
+export type MarkupInDocument = (number: number) => string;
+
+export const DrawnParts = createContext<MarkupInDocument>((number) => {
+  throw new Error(`Part ${number} stands in a document, but there is none.`);
 });
 
 /** Shows a part. The browser takes its HTML as it is: React neither makes it again nor compares it (decision 0059). */
 export function Drawn({ part }: { part: DrawnPart }) {
-  return <Markup as="div" className="contents" part={part} html={use(DrawnParts)(part)} />;
+  return <div ref={useKeptFolds(nameOf(part))} className="contents" {...useMarkup(part)} />;
 }
 
-/**
- * Shows parts as the items of a list. An item that is also in the next list keeps its element, so its picture does not flash.
- */
+/** Shows parts as the items of a list. An item that is also in the next list keeps its element, so its picture does not flash. */
 export function DrawnItems({ parts }: { parts: readonly DrawnPart[] }) {
-  const htmlOf = use(DrawnParts);
-  const items = useMemo(() => parts.map((part) => ({ part, html: htmlOf(part) })), [parts, htmlOf]);
-  return items.map(({ part, html }) => <Markup as="li" key={html} part={part} html={html} />);
+  return parts.map((part) => <Item key={nameOf(part)} part={part} />);
 }
 
-type MarkupProperties = { as: "div" | "li"; className?: string; part: DrawnPart; html: string };
+function Item({ part }: { part: DrawnPart }) {
+  return <li {...useMarkup(part)} />;
+}
 
-function Markup({ as: Tag, className, part, html }: MarkupProperties) {
-  // React writes the HTML again for another object, even if the text is the same.
-  const markup = useMemo(() => ({ __html: html }), [html]);
-  return <Tag className={className} data-part={typeof part === "number" ? part : undefined} dangerouslySetInnerHTML={markup} />;
+/** Returns the properties of the element that shows a part. They stay the same while its name does, so React does not write the HTML again. */
+function useMarkup(part: DrawnPart) {
+  const inDocument = use(DrawnParts);
+  const [shown, setShown] = useState(part);
+  if (nameOf(shown) !== nameOf(part)) setShown(part);
+  return useMemo(() => {
+    const content = shown.slice(nameLength + 1);
+    if (shown.charAt(nameLength) === " ") return { dangerouslySetInnerHTML: { __html: content } };
+    return { "data-part": content, dangerouslySetInnerHTML: { __html: inDocument(Number(content)) } };
+  }, [shown, inDocument]);
+}
+
+function nameOf(part: DrawnPart): string {
+  return part.slice(0, nameLength);
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * A part that looks the same on many pages, such as a car in a list. The server renders it once and puts its HTML into each page. To the
+ * A part that looks the same on many pages, such as the menu. The server renders it once and puts its HTML into each page. To the
  * browser it is an ordinary part, which React takes over like any other.
  */
 export function KeptMarkup({ as: Tag, className, children }: Props) {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { HtmlOfPart, PageRequest } from "./drawn.tsx";
+import type { MarkupInDocument } from "./drawn.tsx";
 
 /** For each component: about 700 cars in a list, or the filters of 250 searches. A character of a key is counted as two bytes. */
 const mostBytes = 3 * 1024 * 1024;
@@ -19,33 +19,22 @@ type Memory = LRUCache<string, Buffer>;
 /** Each component has a memory of its own, so that the filters of many searches do not push out the cars. */
 const memories = new WeakMap<object, Memory>();
 
-const pages = new WeakMap<PageRequest, PartsOfPage>();
-
-/** The parts of the page that this request gets. */
-export function partsOfPage(request: PageRequest): PartsOfPage {
-  const known = pages.get(request);
-  if (known) return known;
-  const parts = new PartsOfPage();
-  pages.set(request, parts);
-  return parts;
-}
-
 /**
- * The drawn and the kept parts of one page. While React renders the page, a placeholder stands for each of them. Their bytes come in at the
- * end, so that React need not copy them: the cars of a list are more than half of their page.
+ * The drawn and the kept parts of one page. While React renders the page, a placeholder stands for each of them: the marker and the number of
+ * the part. Their bytes come in at the end, so that React need not copy them. The cars of a list are more than half of their page.
  */
 export class PartsOfPage {
-  readonly #parts: Buffer[] = [];
+  readonly #parts: Buffer[];
 
-  /** Returns the number of the part; its HTML is in UTF-8. */
-  add(html: Buffer): number {
-    return this.#parts.push(html) - 1;
+  /** The parts that the loaders have drawn; their numbers are in the page's data. */
+  constructor(drawn: readonly Buffer[] = []) {
+    this.#parts = [...drawn];
   }
 
-  readonly placeholderOf = (element: ReactElement): string => this.htmlOf(this.add(keptMarkup(element, hydratedHtml)));
+  /** The placeholder of an element that the browser makes again. */
+  readonly placeholderOf = (element: ReactElement): string => this.placeholderAt(this.#parts.push(keptMarkup(element, "hydrated")) - 1);
 
-  /** The placeholder of a part with a number. */
-  readonly htmlOf: HtmlOfPart = (part) => (typeof part === "string" ? part : marker + String(part).padStart(digits, "0"));
+  readonly placeholderAt: MarkupInDocument = (number) => marker + String(number).padStart(digits, "0");
 
   /** Puts the parts into the page; in UTF-8. */
   fillIn(page: Buffer): Buffer<ArrayBuffer> {
@@ -62,21 +51,20 @@ export class PartsOfPage {
   }
 }
 
-/** HTML that React can take over in the browser. */
-function hydratedHtml(element: ReactElement): string {
-  return renderToString(<StaticRouter location="/">{element}</StaticRouter>);
-}
+/** Whether the browser makes the part again and compares (`KeptMarkup`), or takes its HTML as it is (`drawKept`). */
+type Kind = "hydrated" | "drawn";
+const renderers: Record<Kind, (page: ReactElement) => string> = { hydrated: renderToString, drawn: renderToStaticMarkup };
 
 /**
  * The HTML of an element in UTF-8, found by its component and its properties. So a changed car has another HTML at once. Nobody can get what
- * was drawn for somebody else's properties. `htmlOf` renders it, always in the same way for one component.
+ * was drawn for somebody else's properties.
  */
-export function keptMarkup(element: ReactElement, htmlOf: (element: ReactElement) => string): Buffer {
+export function keptMarkup(element: ReactElement, kind: Kind): Buffer {
   const memory = memoryOf(element);
-  const key = keyOf(element);
+  const key = kind + keyOf(element);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = inOwnMemory(htmlOf(element));
+  const html = inOwnMemory(renderers[kind](<StaticRouter location="/">{element}</StaticRouter>));
   memory.set(key, html);
   return html;
 }

@@ -1,17 +1,15 @@
-import type { DrawnPart, HtmlOfPart } from "./drawn.tsx";
+import type { MarkupInDocument } from "./drawn.tsx";
 
 /**
- * Reads the drawn parts of the document with which a visit begins, before React takes the page over. Returns the HTML of these parts, and of
- * all parts that come later, in the way in which this browser writes it. So the same part has the same text.
+ * Reads the drawn parts of the document with which a visit begins, before React takes the page over. A part keeps its number as long as the
+ * page is open, so the HTML is also there for a component that is shown again later.
  */
-export function partsInDocument(): HtmlOfPart {
+export function partsInDocument(): MarkupInDocument {
   const elements = document.querySelectorAll<HTMLElement>("[data-part]");
-  const parts = new Map([...elements].map(({ dataset, innerHTML }) => [Number(dataset["part"]), innerHTML]));
-  return (part: DrawnPart) => (typeof part === "number" ? (parts.get(part) ?? "") : asBrowserWrites(part));
-}
-
-function asBrowserWrites(html: string): string {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.innerHTML;
+  const parts = new Map([...elements].map(({ dataset, innerHTML }) => [dataset["part"], innerHTML]));
+  return (number) => {
+    const html = parts.get(String(number));
+    if (html === undefined) throw new Error(`The document has no part with the number ${number}.`);
+    return html;
+  };
 }

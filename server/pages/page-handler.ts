@@ -56,7 +56,8 @@ export function pages(services: Services): Handler<Environment> {
       sessionUnknown,
       cookies: request.headers.get("cookie"),
       nonce,
-      wantsData: isDataAddress(request.url),
+      // A form's answer holds its parts as data, because what it shows of the page's own data may change before they are loaded again.
+      drawsIntoDocument: request.method === "GET" && !isDataAddress(request.url),
       keys: services.keys,
       siteOrigin: config.siteUrl ?? client.origin,
       siteUrl: config.siteUrl,
@@ -70,6 +71,7 @@ export function pages(services: Services): Handler<Environment> {
       log: services.log,
       overloaded: false,
       incomplete: false,
+      drawnParts: [],
       html: undefined,
     };
     const provider = new RouterContextProvider();

@@ -1,5 +1,5 @@
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, untilReactHasTakenOver, widths } from "./test.ts";
 
 const golf =
   "/calculadora?make=Volkswagen&model=Golf+Variant+2.0+TDI&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128&kw=110&cc=1968&cylinders=4&seller=dealer&vat=margin&euro=Euro+6&value=34200&region=mc";
@@ -57,6 +57,22 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
     });
   }
 }
+
+test("a page that read an ad before its scripts came shows the price of its address again", async ({ page }) => {
+  await asNewSender(page);
+  // The scripts of the first document never come, so the browser alone sends the form.
+  await page.route("**/assets/*.js", () => {});
+  await page.goto(golf, { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Texto del anuncio, en alemán").fill(ad.replaceAll("18.900", "17.500"));
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: "Leer el anuncio" }).click();
+  await expect(page.getByRole("heading", { name: "Esto hemos leído" })).toBeVisible();
+  await untilReactHasTakenOver(page);
+  const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
+  await expect(result.getByText("17.500,00\u00a0€", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Corregir los datos" }).click();
+  await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
+});
 
 test("a text that cannot be read gets a sentence and stays, and an odd one is questioned (DOOR-53)", async ({ page }) => {
   await open(page, "/calculadora?price=mucho&registered=2027-05&km=300&kw=5000");

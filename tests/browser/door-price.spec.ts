@@ -32,6 +32,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\?region=ct$/);
       await expect(price.getByText("Llave en mano en Cataluña")).toBeVisible();
       await expect(page.getByLabel("Llave en mano en")).toHaveValue("ct");
+      // Only what differs changes; the sources stay open.
+      if (javaScriptEnabled) await expect(price.getByText("Ley 38/1992", { exact: false }).first()).toBeVisible();
 
       // The choice is remembered for other cars and for the list, and another person knows nothing of it.
       await page.goto(await pathOf(page.request, withGaps));

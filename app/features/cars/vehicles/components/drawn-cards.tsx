@@ -12,12 +12,13 @@ type Look = {
 };
 
 /** Two rows on a desktop, six screens of a phone. */
-const soon = 6;
+const cardsWithPlaceholder = 6;
 
 /** Draws the cards of a list, for `VehicleList`. */
 export function drawnCards(scope: PageRequest, cards: readonly PricedCard[], { headingLevel, first = false }: Look): DrawnPart[] {
-  const loadingAt = (position: number) => (first && position === 0 ? "urgent" : position < soon ? "soon" : "late");
-  return cards.map((card, position) =>
-    drawKept(scope, <VehicleCard card={write(card)} headingLevel={headingLevel} loading={loadingAt(position)} />),
-  );
+  const loadingAt = (position: number) => (first && position === 0 ? "urgent" : position < cardsWithPlaceholder ? "soon" : "late");
+  return cards.map((priced, position) => {
+    const card = write(priced);
+    return drawKept(scope, <VehicleCard card={card} headingLevel={headingLevel} loading={loadingAt(position)} />, card);
+  });
 }

@@ -26,7 +26,7 @@ export function VehicleCard({ card, headingLevel, loading }: Properties) {
     <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
-          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" loading={loading} /> : <PicturePlaceholder />}
+          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" loading={loading} ofMany /> : <PicturePlaceholder />}
         </div>
         <span className="absolute top-3 left-3">
           <StatusBadge status={vehicle.status} />
@@ -36,7 +36,11 @@ export function VehicleCard({ card, headingLevel, loading }: Properties) {
         </span>
       </div>
       <Heading className="mt-4 text-card font-semibold tracking-tight">
-        <Link to={`/stock/${vehicle.id}`} className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine">
+        <Link
+          to={`/stock/${vehicle.id}`}
+          data-prefetch=""
+          className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine"
+        >
           <VehicleName vehicle={vehicle} />
         </Link>
       </Heading>

@@ -10,7 +10,10 @@ export function drawnRecommendations(
   cards: readonly PricedCard[],
   reasons: readonly (string | undefined)[],
 ): DrawnPart[] {
-  return cards.map((card, position) => drawKept(scope, <RecommendedCard card={write(card)} reason={reasons[position]} />));
+  return cards.map((priced, position) => {
+    const [card, reason] = [write(priced), reasons[position]];
+    return drawKept(scope, <RecommendedCard card={card} reason={reason} />, `${card}${reason}`);
+  });
 }
 
 function RecommendedCard({ card, reason }: { card: Written<PricedCard>; reason: string | undefined }) {

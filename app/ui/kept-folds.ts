@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps what a person has folded and unfolded in a drawn part, when the part with this name is replaced by another one. A fold of the new part
+ * follows the one that stood in its place. Returns the ref for the element around the part.
+ */
+export function useKeptFolds(name: string) {
+  const part = useRef<HTMLDivElement>(null);
+  const unfolded = useRef<boolean[]>([]);
+  const shown = useRef(name);
+  useEffect(() => {
+    const element = part.current;
+    const remember = () => void (unfolded.current = foldsIn(element).map(({ open }) => open));
+    // Somebody may have unfolded one before this script ran.
+    remember();
+    element?.addEventListener("toggle", remember, { capture: true });
+    return () => element?.removeEventListener("toggle", remember, { capture: true });
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    for (const [position, fold] of foldsIn(part.current).entries()) fold.open = unfolded.current[position] ?? fold.open;
+  }, [name]);
+  return part;
+}
+
+function foldsIn(element: HTMLElement | null): HTMLDetailsElement[] {
+  return [...(element?.querySelectorAll("details") ?? [])];
+}
