@@ -9,7 +9,7 @@ export function pictureAddress(storageKey: string, file: string): string {
 
 /**
  * `urgent`: visible first; it loads before all others and is painted together with the text, if it is there by then. `soon`: it may be on the
- * first or second screen. `late`: a long list holds it further down. Browsers load it before it comes onto the screen, so it has no
+ * first or second screen. `late`: a long list holds it further down, or it is small. It is there before anybody looks at it, so it has no
  * placeholder.
  */
 export type PictureLoading = "urgent" | "soon" | "late";

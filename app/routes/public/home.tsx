@@ -18,7 +18,7 @@ import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.t
 import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
@@ -74,11 +74,11 @@ async function recommendationsFor(scope: RequestScope, userId: string, region: R
   return { ...found, vehicles: drawnRecommendations(scope, cards, reasons) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(origin: string, filtered: boolean) {
-  return pageMeta({
+  return writeHead({
     title: `${company.name}: coches de Alemania, matriculados en ${company.address.locality}`,
     description: company.description,
     origin,

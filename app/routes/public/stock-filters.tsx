@@ -2,7 +2,7 @@ import { FurtherDialog } from "#app/features/cars/catalogue/components/further-d
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/stock-filters.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Built in the loader, so that no script contains the data for search engines. The page without a search is a page like others. */
 function headOf(origin: string, filtered: boolean) {
-  return pageMeta({
+  return writeHead({
     title: "Más filtros: marca, carrocería, potencia y color",
     description:
       "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, dueños y distintivo.",
@@ -30,7 +30,7 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
 
 export default function StockFilters({ loaderData: { page } }: Route.ComponentProps) {
   return <FurtherDialog page={page} />;

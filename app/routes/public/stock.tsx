@@ -14,7 +14,7 @@ import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queri
 import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.tsx";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/stock.ts";
@@ -31,11 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: shownPage(found, cards), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(search: CatalogueSearch, page: number, origin: string) {
-  return pageMeta({
+  return writeHead({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
     description: `Coches de ocasión alemanes en ${company.address.locality} o listos para venir: precio, kilómetros, año y equipamiento de cada uno.`,
     origin,

@@ -30,7 +30,7 @@ import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { draw } from "#app/ui/draw.server.tsx";
@@ -88,14 +88,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
   const image = vehicle.images[0];
-  return pageMeta({
+  return writeHead({
     title: `${name} de ${vehicle.year} por ${formatEuros(vehicle.price)}`,
     description: `${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
     origin,

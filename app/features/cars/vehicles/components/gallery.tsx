@@ -64,7 +64,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
                 }}
                 className="block overflow-hidden rounded-field outline-offset-2 aria-[current]:ring-2 aria-[current]:ring-rhine"
               >
-                <Picture source={image} sizes="144px" alt="" ofMany />
+                <Picture source={image} sizes="144px" alt="" loading="late" ofMany />
               </a>
             </li>
           ))}
