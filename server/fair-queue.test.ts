@@ -145,11 +145,11 @@ describe("a queue that lasts", () => {
     });
 
     test("ends when fewer than a quarter of the names were refused in the last moments", async () => {
-      const queue = await crowdedQueue();
+      const queue = await crowdedQueue(1_000);
       await arrivals(queue, ["newcomer"]);
       for (let moment = 0; moment < 6; moment += 1) {
         expect(await arrivals(queue, ["e", "f", "g"]), "longer than the crowd's shortest time").toEqual(["refused", "refused", "refused"]);
-        await wait(30);
+        await wait(200);
       }
       busy.now = false;
       const served = Array.from({ length: 30 }, (_, number) => `n${number}`);
