@@ -10,7 +10,7 @@ import { keptMarkup } from "./markup-memory.server.tsx";
  */
 export function draw(request: PageRequest, node: ReactNode): DrawnPart {
   const html = renderToStaticMarkup(node);
-  return partFor(request, html, Buffer.from(html));
+  return partFor(request, html, html);
 }
 
 /**
@@ -22,8 +22,8 @@ export function drawKept(request: PageRequest, element: ReactElement, shows: str
 }
 
 /** A document holds the HTML itself. A page that is already open in a browser gets it as data. */
-function partFor(request: PageRequest, shows: string, html: Buffer): DrawnPart {
+function partFor({ drawsIntoDocument, drawnParts }: PageRequest, shows: string, html: string | Buffer): DrawnPart {
   const name = hash("sha256", shows, "base64url").slice(0, nameLength);
-  if (!request.drawsIntoDocument) return partWithHtml(name, html.toString());
-  return partInDocument(name, request.drawnParts.push(html) - 1);
+  if (!drawsIntoDocument) return partWithHtml(name, html.toString());
+  return partInDocument(name, drawnParts.push(typeof html === "string" ? Buffer.from(html) : html) - 1);
 }

@@ -1,12 +1,13 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** A pointer that only passes over a link asks for nothing. The router's own links wait as long. */
+/** So a pointer that only passes over a link loads nothing. The router's own links wait as long. */
 const millisecondsOfIntent = 100;
 
 /**
- * Makes the links inside of drawn parts behave like the router's own links: they change the page without a new document. The data of a link
- * with `data-prefetch` come as soon as somebody aims at it, as with the router's `prefetch="intent"`. Returns the handlers for an element around the parts, and what must stand beside it.
+ * Makes the links inside of drawn parts behave like the router's own links: they change the page without a new document. A link with
+ * `data-prefetch` also loads the data of its page when somebody aims at it, like the router's `prefetch="intent"`. Returns the handlers for the
+ * element around the parts, and an element for the prefetch that stands beside it.
  */
 export function useDrawnLinks() {
   const navigate = useNavigate();

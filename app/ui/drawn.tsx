@@ -4,9 +4,9 @@ import { useKeptFolds } from "./kept-folds.ts";
 declare const drawn: unique symbol;
 
 /**
- * A part of a page that a loader has drawn (`draw.server.tsx`), without state and handlers. The text begins with the part's name, which is
- * another one when the part shows something else. Then comes the HTML. The data inside of a document have a number in place of the HTML,
- * because the document already holds it, in the element with this number in `data-part`.
+ * A part of a page that a loader has drawn (`draw.server.tsx`), without state and handlers. The text begins with the name of the part. Parts
+ * that show the same have the same name. After a space comes the HTML. A document holds the HTML itself, in an element with a number in
+ * `data-part`. So the data inside of a document have `#` and this number after the name.
  */
 export type DrawnPart = string & { readonly [drawn]: true };
 
@@ -18,7 +18,7 @@ export type PageRequest = {
   drawnParts: Buffer[];
 };
 
-/** Names are random enough that two parts of one visit do not share one: 48 bits of what they show. */
+/** Characters of a hash, 48 bits. So two different parts do not get the same name by accident. */
 export const nameLength = 8;
 
 export function partWithHtml(name: string, html: string): DrawnPart {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps what a person has folded and unfolded in a drawn part, when the part with this name is replaced by another one. A fold of the new part
- * follows the one that stood in its place. Returns the ref for the element around the part.
+ * When another part takes the place of the one with this name, its folds (`details`) are open or closed as those before were, in their
+ * order. Returns the ref for the element that shows the part.
  */
 export function useKeptFolds(name: string) {
   const part = useRef<HTMLDivElement>(null);

@@ -56,7 +56,7 @@ export function pages(services: Services): Handler<Environment> {
       sessionUnknown,
       cookies: request.headers.get("cookie"),
       nonce,
-      // A form's answer holds its parts as data, because what it shows of the page's own data may change before they are loaded again.
+      // The answer to a form may hide a part of the page and show it later. Its document would not hold this part, but its data do.
       drawsIntoDocument: request.method === "GET" && !isDataAddress(request.url),
       keys: services.keys,
       siteOrigin: config.siteUrl ?? client.origin,
