@@ -39,13 +39,19 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [handleLostResponse];
 
-/** A route with only text sets `handle = { scripts: false }`, and its page contains no scripts. */
-export type RouteHandle = { scripts?: boolean } | undefined;
+/**
+ * `scripts: false`: a page with only text, which contains no scripts. `bottomBar`: on a phone, a bar stands at the bottom of the window. The
+ * cookie banner comes first in the page, so it must know that the bar will follow.
+ */
+export type RouteHandle = { scripts?: boolean; bottomBar?: boolean } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const scripts = useMatches().every((match) => (match.handle as RouteHandle)?.scripts !== false);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle);
+  const scripts = handles.every((handle) => handle?.scripts !== false);
+  const bottomBar = handles.some((handle) => handle?.bottomBar === true);
+  // The server adds `data-fonts` (lib/deferred-scripts.ts), which React does not know.
   return (
-    <html lang="es">
+    <html lang="es" data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

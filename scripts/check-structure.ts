@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { cheapSelectors } from "./structure/cheap-selectors.ts";
 import { colours } from "./structure/colours.ts";
 import { commandsExplained } from "./structure/commands-explained.ts";
 import { companyInOnePlace } from "./structure/company-in-one-place.ts";
@@ -37,6 +38,7 @@ const rules: Rule[] = [
   featureCycles,
   formsOutliveAnswers,
   nothingSilenced,
+  cheapSelectors,
   colours,
   inlineStyles,
   environmentReadOnce,

@@ -5,28 +5,40 @@
  */
 const waiting = "after-paint";
 
+/** As CSS writes a font. Their files have all weights that pages use. */
+const fonts = ["1em Geist", '600 1em "Bricolage Grotesque"'];
+
 /**
  * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. A tag that React Router writes in
  * another way stays as it is: its page works, only slower. The unit test compares this with the tags of the installed version.
+ * The root of such a page says that the fonts come later, too; the stylesheet reads this on phones (decision 0058).
  * Links lose their nonces: at each nonce a kept page is cut, and twenty cuts make it 1 KB longer. Only preloads of modules need the nonce, and
  * they get it back with their name.
  */
 export function deferScripts(page: Buffer): Buffer<ArrayBuffer> {
   const pieces: Buffer[] = [];
   let end = 0;
-  // Only these few tags become texts. To decode the whole page and search it three times made a tenth of its garbage.
-  for (const { start, tag } of [...tagsOf(page, "<link "), ...tagsOf(page, "<script nonce=")].sort(
-    (one, other) => one.start - other.start,
-  )) {
-    pieces.push(page.subarray(end, start), Buffer.from(deferredTag(tag), "latin1"));
+  for (const { start, tag, deferred } of deferredTags(page)) {
+    pieces.push(page.subarray(end, start), Buffer.from(deferred, "latin1"));
     end = start + tag.length;
   }
   return Buffer.concat([...pieces, page.subarray(end)]);
 }
 
+type Tag = { start: number; tag: string };
+
+/** Only these few tags become texts. To decode the whole page and search it three times made a tenth of its garbage. */
+function deferredTags(page: Buffer): (Tag & { deferred: string })[] {
+  const tags = [...tagsOf(page, "<link "), ...tagsOf(page, "<script nonce=")].sort((one, other) => one.start - other.start);
+  const deferred = tags.map(({ start, tag }) => ({ start, tag, deferred: deferredTag(tag) }));
+  if (!deferred.some((tag) => tag.deferred.includes(`type="${waiting}"`))) return deferred;
+  const root = tagsOf(page, "<html ").slice(0, 1);
+  return [...root.map(({ start, tag }) => ({ start, tag, deferred: tag.replace(">", ' data-fonts="later">') })), ...deferred];
+}
+
 /** The tags that begin like this, and where they stand. No value of an attribute contains ">", because React escapes it. */
-function tagsOf(page: Buffer, beginning: string): { start: number; tag: string }[] {
-  const tags: { start: number; tag: string }[] = [];
+function tagsOf(page: Buffer, beginning: string): Tag[] {
+  const tags: Tag[] = [];
   for (let start = page.indexOf(beginning, 0, "latin1"); start !== -1; start = page.indexOf(beginning, start + 1, "latin1"))
     tags.push({ start, tag: page.toString("latin1", start, page.indexOf(">", start, "latin1") + 1) });
   return tags;
@@ -39,9 +51,27 @@ function deferredTag(tag: string): string {
     .replace(/^(<script nonce="[^"]*") type="module" async="">$/, `$1 type="${waiting}">`);
 }
 
-/** The inline script that restores the names. It reads the nonce from the element's property, because browsers hide the attribute. */
-export const startDeferredScripts = `requestAnimationFrame(() => setTimeout(() => {
+/**
+ * The inline script that starts the downloads after the first paint, and after the first picture, so that the picture has a slow line for
+ * itself. A picture that does not come within a second holds up nothing. Each module starts in a turn of its own, because many at once
+ * block a slow phone. The nonce comes from the element's property, because browsers hide the attribute. Both fonts change the page
+ * together, because each change lays it out again. Between two pages of the site the fonts are in the cache, and change at once.
+ */
+export const startDeferredScripts = `(async () => {
+  const root = document.documentElement;
+  const turn = (ms) => new Promise((next) => setTimeout(next, ms));
+  const frame = () => new Promise((next) => requestAnimationFrame(next)).then(() => turn());
+  const showFonts = () => (root.dataset.fonts = "now");
+  await frame();
+  if (CSS.supports("selector(:active-view-transition)") && root.matches(":active-view-transition")) showFonts();
+  const picture = document.querySelector('img[fetchpriority="high"]');
+  if (picture) await Promise.race([picture.decode().then(frame, () => {}), turn(1000)]);
+  const fonts = ${JSON.stringify(fonts)}.map((font) => document.fonts.load(font));
+  Promise.allSettled(fonts).then(showFonts);
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
-  for (const link of document.querySelectorAll('link[rel="${waiting}"]')) Object.assign(link, { nonce, rel: "modulepreload" });
+  for (const link of document.querySelectorAll('link[rel="${waiting}"]')) {
+    Object.assign(link, { nonce, rel: "modulepreload" });
+    await turn();
+  }
   document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce, textContent }));
-}));`;
+})();`;

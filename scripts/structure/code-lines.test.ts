@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cheapSelectors } from "./cheap-selectors.ts";
 import { colours } from "./colours.ts";
 import { environmentReadOnce } from "./environment.ts";
 import { formsOutliveAnswers } from "./forms-outlive-answers.ts";
@@ -27,6 +28,7 @@ describe("refused", () => {
     [nothingSilenced, "app/lib/money.ts", spelled("// TO", "DO: round")],
     [nothingSilenced, "app/lib/money.test.ts", spelled("test.on", 'ly("x", () => {})')],
     [nothingSilenced, "app/lib/money.test.ts", spelled("describe.concurrent.sk", 'ip("x", () => {})')],
+    [cheapSelectors, "app/ui/field.tsx", '<div className="hidden group-has-[input:checked]/make:block">'],
     [colours, "app/ui/button.tsx", '<path fill="#fff" />'],
     [colours, "app/ui/button.tsx", 'className="bg-[#0d4a57]"'],
     [colours, "app/ui/controls.css", "color: rgb(1 2 3);"],
@@ -53,6 +55,7 @@ describe("allowed", () => {
     [nothingSilenced, "app/lib/money.ts", "// has any value as anything"],
     [nothingSilenced, "app/lib/money.test.ts", 'describe.skipIf(!url)("x", () => {})'],
     [nothingSilenced, "docs/decisions/0001-money.md", spelled("TO", "DO")],
+    [cheapSelectors, "app/ui/field.tsx", '<li className="[&:has(input:checked)>div]:block">'],
     [colours, "app/ui/button.tsx", '<a href="#add"><a href="#preguntas">'],
     [colours, "app/features/cars/vehicles/card.ts", 'import { a } from "#app/lib/money.ts";'],
     [colours, "app/root.tsx", '<meta name="theme-color" content="#fbfaf6" />'],

@@ -1,6 +1,6 @@
 // @any-database: these pages show the same from any database.
-import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./test.ts";
 
 const fontFiles = /\.woff2$/;
 
@@ -33,10 +33,26 @@ for (const { address, width } of [
     released.resolve();
     await expect.poll(() => loadedFonts(page)).toEqual(["Bricolage Grotesque", "Geist"]);
     expect(await firstScreen(page)).toEqual(before);
-    // The frame with the text is made as soon as the stylesheet is there.
-    expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
+    // A page with text only has no script. Its stylesheet waits for the frame with the text, which is made as soon as it is there.
+    expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(address === "/faq" ? 145 : 0);
   });
 }
+
+// A browser may paint the beginning of a page that it still reads.
+test.describe("before the rest of the page is read", () => {
+  test.use({ cookieChoice: null });
+
+  test("the cookie banner stands where the bar of a vehicle will leave it", async ({ page }) => {
+    await page.goto("/stock");
+    const vehicle = await page.getByRole("article").getByRole("heading").getByRole("link").first().getAttribute("href");
+    const banner = page.getByRole("region", { name: "Aviso de cookies" });
+    await expectSamePlace(page, vehicle ?? "", "<main", banner);
+  });
+
+  test("the sheet of further filters has its height", async ({ page }) => {
+    await expectSamePlace(page, "/stock/filtros", "Carrocería", page.getByRole("dialog"));
+  });
+});
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -46,6 +62,53 @@ test.describe("on a wide screen", () => {
     await expect.poll(() => loadedFonts(page)).toHaveLength(2);
     expect(await fontsAfterStylesheet(page)).toBeLessThan(0);
   });
+});
+
+test("both fonts come onto a page with scripts together, when the second one is there", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/bricolage.*\.woff2$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto("/stock");
+  await expect.poll(() => loadedFonts(page)).toEqual(["Geist"]);
+  expect(await fontOfText(page)).toMatch(/^"?Geist Arial/);
+  released.resolve();
+  await expect.poll(() => fontOfText(page)).toMatch(/^"?Geist"?,/);
+});
+
+test.describe("without a connection for the fonts", () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ });
+
+  test("the site works in the fallbacks", async ({ page }) => {
+    await page.route(fontFiles, (route) => route.abort());
+    await open(page, "/stock");
+    await page.getByRole("button", { name: "Filtros" }).click();
+    await expect(page.getByRole("heading", { name: "Filtros" })).toBeVisible();
+  });
+});
+
+test.describe("while the first picture does not come", () => {
+  test("the scripts start after a second", async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/media\/.*\.avif$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto("/stock", { waitUntil: "domcontentloaded" });
+    await expect.poll(() => loadedFonts(page)).toEqual(["Bricolage Grotesque", "Geist"]);
+    await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+    released.resolve();
+  });
+});
+
+test("without scripts the fonts come, too", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  const asked = page.waitForRequest(fontFiles);
+  await page.goto("/stock");
+  await asked;
+  await context.close();
 });
 
 test("the next page of the site begins in the fonts", async ({ page }) => {
@@ -63,6 +126,20 @@ test("the next page of the site begins in the fonts", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("reveal"))).toMatch(/^in a transition: "?Geist"?,/);
 });
 
+/** Expects an element in the same place on a page that ends before `rest`, and on the whole page. */
+async function expectSamePlace(page: Page, address: string, rest: string, element: Locator) {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.slice(0, html.indexOf(rest)) });
+  });
+  await page.goto(address);
+  const before = await element.boundingBox();
+  await page.unroute(address);
+  await page.goto(address);
+  expect(await element.boundingBox()).toEqual(before);
+}
+
 /** Milliseconds from the end of the stylesheet to the moment at which the first font was asked for. */
 function fontsAfterStylesheet(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -71,6 +148,10 @@ function fontsAfterStylesheet(page: Page): Promise<number> {
     const fonts = files.filter(({ name }) => name.endsWith(".woff2")).map(({ startTime }) => startTime);
     return Math.min(...fonts) - Math.max(...stylesheets);
   });
+}
+
+function fontOfText(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).fontFamily);
 }
 
 function loadedFonts(page: Page): Promise<string[]> {

@@ -43,6 +43,8 @@ import type { Route } from "./+types/vehicle.ts";
 
 export const headers = sameForEachRegion;
 
+export const handle = { bottomBar: true };
+
 const vehicleId = z.uuid();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -11,7 +11,8 @@ const [list, here] = ["/stock", "/stock/filtros"];
 
 /**
  * The further filters, in a dialog over the list with an address of its own. With JavaScript each change is searched at once, and closing
- * the dialog leaves the list that lies below. Without it, the form leads to the list, and a second button counts again.
+ * the dialog leaves the list that lies below. Without it, the form leads to the list, and a second button counts again. On a phone the
+ * sheet has a fixed height: a browser may paint the beginning of a page that it still reads, and the sheet would then grow and jump.
  */
 export function FurtherDialog({ page }: { page: FurtherPage }) {
   const dialog = useModal();
@@ -24,7 +25,7 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
       open
       aria-labelledby="dialog-title"
       onCancel={leavingOnCancel(() => void navigate(back, { replace: true, preventScrollReset: true }))}
-      className="dialog-sheet tablet:max-w-[min(60rem,calc(100vw-3rem))]"
+      className="dialog-sheet max-tablet:h-[92dvh] tablet:max-w-[min(60rem,calc(100vw-3rem))]"
     >
       <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-8 tablet:pt-7">
         <div>

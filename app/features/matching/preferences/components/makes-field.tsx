@@ -61,10 +61,10 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
             <li
               key={make.name}
               hidden={!found(make.name)}
-              className="group/make has-[>label>input:checked]:col-span-full has-[>label>input:checked]:block"
+              className="has-[>label>input:checked]:col-span-full has-[>label>input:checked]:block [&:has(>label>input:checked)>div]:block"
             >
               <Checkbox name="makes" value={make.name} label={make.name} ticked={[...chosen, ...added].includes(make.name)} />
-              <div className="hidden group-has-[>label>input:checked]/make:block">
+              <div className="hidden">
                 <ModelsOfMake make={make.name} models={make.models} chosen={models} />
               </div>
             </li>

@@ -22,7 +22,7 @@ export function PointFields({ group, answer }: Properties) {
           return (
             <li
               key={key}
-              className="group/point grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1.5 py-2 first:pt-0 last:pb-0 tablet:grid-cols-[minmax(0,3fr)_9.5rem_minmax(0,4fr)]"
+              className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1.5 py-2 first:pt-0 last:pb-0 tablet:grid-cols-[minmax(0,3fr)_9.5rem_minmax(0,4fr)] [&:has(option:is([value=good],[value=unchecked]):checked)>div:has(:placeholder-shown)]:hidden"
             >
               <span className="text-label">{label}</span>
               <Select {...select} short aria-label={label} aria-invalid={ratingError === undefined ? undefined : true}>
@@ -33,7 +33,7 @@ export function PointFields({ group, answer }: Properties) {
                 ))}
               </Select>
               {/* Only worn and broken points need a note. A written one stays visible, whatever is chosen later. */}
-              <div className="max-tablet:col-span-2 group-has-[option:is([value=good],[value=unchecked]):checked]/point:has-[:placeholder-shown]:hidden">
+              <div className="max-tablet:col-span-2">
                 <TextInput
                   {...box}
                   short
