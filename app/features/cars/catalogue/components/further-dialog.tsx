@@ -12,7 +12,7 @@ const [list, here] = ["/stock", "/stock/filtros"];
 /**
  * The further filters, in a dialog over the list with an address of its own. With JavaScript each change is searched at once, and closing
  * the dialog leaves the list that lies below. Without it, the form leads to the list, and a second button counts again. On a phone the
- * sheet has a fixed height: a browser may paint the beginning of a page that it still reads, and the sheet would then grow and jump.
+ * sheet has a fixed height. A browser may paint the beginning of a page that it still reads, and the sheet would then grow and jump.
  */
 export function FurtherDialog({ page }: { page: FurtherPage }) {
   const dialog = useModal();
