@@ -14,6 +14,7 @@ import { requestScope } from "#server/request.ts";
 import { handleLostResponse } from "./features/ground/forms/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
+import { layOutWholeOnReturn } from "./ui/laid-out-whole.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import geist from "./ui/fonts/geist.woff2?url";
@@ -46,12 +47,14 @@ export const clientMiddleware = [handleLostResponse];
 export type RouteHandle = { scripts?: boolean; bottomBar?: boolean } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map(({ handle }) => handle as RouteHandle);
-  const scripts = handles.every((handle) => handle?.scripts !== false);
-  const bottomBar = handles.some((handle) => handle?.bottomBar === true);
-  // The server adds `data-fonts` (lib/deferred-scripts.ts), which React does not know.
+  const matches = useMatches();
+  const scripts = matches.every((match) => (match.handle as RouteHandle)?.scripts !== false);
+  // A page whose loader failed shows an error, and no bar.
+  const bottomBar = matches.some((match) => (match.handle as RouteHandle)?.bottomBar === true && match.loaderData !== undefined);
+  // The server adds "later" (lib/deferred-scripts.ts). React changes nothing when it takes over, and writes "now" if it makes the root again.
+  const fonts = typeof document === "undefined" ? undefined : "now";
   return (
-    <html lang="es" data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
+    <html lang="es" data-fonts={fonts} data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,19 +66,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {/* React moves titles and tags into the head. Data for search engines stay here, behind the page's text, which they repeat. */}
         <Meta />
+        {scripts && <InlineScript />}
         {scripts && <ScrollRestoration />}
         {scripts && <Scripts />}
-        {scripts && <DeferredScripts />}
       </body>
     </html>
   );
 }
 
-function DeferredScripts() {
+/** It stands before the script that scrolls to the place where a person was. */
+function InlineScript() {
   const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {startDeferredScripts}
+      {layOutWholeOnReturn + startDeferredScripts}
     </script>
   );
 }

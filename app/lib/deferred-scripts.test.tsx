@@ -15,6 +15,10 @@ describe("the module tags of a page", () => {
     );
   });
 
+  test("let the fonts wait, too", () => {
+    expect(deferred(`<html lang="es"><p>1</p>${script}`)).toMatch(/^<html lang="es" data-fonts="later"><p>1<\/p>/);
+  });
+
   test("all wait, if there are several", () => {
     expect(deferred(preload + preload + script).match(/after-paint/g)).toHaveLength(3);
   });
@@ -40,7 +44,7 @@ describe("the rest of a page", () => {
   });
 
   test.each([
-    ["a page without scripts", "<p>Un coche</p>"],
+    ["a page without scripts", '<html lang="es"><p>Un coche</p></html>'],
     ["a stylesheet", '<link rel="stylesheet" href="/a.css"/>'],
     ["an inline script", '<script nonce="n">1</script>'],
     ["the script that starts the others", `<script nonce="n">${startDeferredScripts}</script>`],

@@ -5,9 +5,6 @@
  */
 const waiting = "after-paint";
 
-/** As CSS writes a font. Their files have all weights that pages use. */
-const fonts = ["1em Geist", '600 1em "Bricolage Grotesque"'];
-
 /**
  * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. A tag that React Router writes in
  * another way stays as it is: its page works, only slower. The unit test compares this with the tags of the installed version.
@@ -52,26 +49,28 @@ function deferredTag(tag: string): string {
 }
 
 /**
- * The inline script that starts the downloads after the first paint, and after the first picture, so that the picture has a slow line for
- * itself. A picture that does not come within a second holds up nothing. Each module starts in a turn of its own, because many at once
- * block a slow phone. The nonce comes from the element's property, because browsers hide the attribute. Both fonts change the page
- * together, because each change lays it out again. Between two pages of the site the fonts are in the cache, and change at once.
+ * The inline script that starts the downloads after the first paint. They wait for the first picture, too, so that a slow line carries the
+ * picture alone. After a second they start in any case. A browser may paint the beginning of a page that it still reads, so the script waits
+ * for the tags. Each module starts in a task of its own, because many at once block a slow phone. The nonce comes from the element's
+ * property, because browsers hide the attribute. The page changes to both fonts in one step, because each step lays out the page again. If
+ * the person comes from another page of the site, the fonts are in the cache. The fallbacks of the stylesheet are in the list of fonts, too;
+ * those that the machine does not have fail at once.
  */
 export const startDeferredScripts = `(async () => {
-  const root = document.documentElement;
-  const turn = (ms) => new Promise((next) => setTimeout(next, ms));
-  const frame = () => new Promise((next) => requestAnimationFrame(next)).then(() => turn());
-  const showFonts = () => (root.dataset.fonts = "now");
+  const { dataset } = document.documentElement;
+  const showFonts = () => (dataset.fonts = "now");
+  if (document.referrer.startsWith(location.origin + "/")) showFonts();
+  const task = (ms) => new Promise((next) => setTimeout(next, ms));
+  const frame = () => new Promise(requestAnimationFrame).then(() => task());
+  await new Promise((next) => addEventListener("DOMContentLoaded", next));
   await frame();
-  if (CSS.supports("selector(:active-view-transition)") && root.matches(":active-view-transition")) showFonts();
   const picture = document.querySelector('img[fetchpriority="high"]');
-  if (picture) await Promise.race([picture.decode().then(frame, () => {}), turn(1000)]);
-  const fonts = ${JSON.stringify(fonts)}.map((font) => document.fonts.load(font));
-  Promise.allSettled(fonts).then(showFonts);
+  await Promise.race([picture?.decode().then(frame), task(1000)]).catch(() => {});
+  Promise.allSettled([...document.fonts].map((font) => font.load())).then(showFonts);
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
   for (const link of document.querySelectorAll('link[rel="${waiting}"]')) {
     Object.assign(link, { nonce, rel: "modulepreload" });
-    await turn();
+    await task();
   }
   document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce, textContent }));
 })();`;

@@ -1,7 +1,14 @@
-/**
- * Lays out every part of a page from the first step back or forward on (`laid-out-late` in controls.css). A step back puts the page where it
- * was, so all parts above must have their true heights then. It must be called before the router listens to the history.
+/*
+ * On a phone, parts far down a page are laid out late (`laid-out-late` in controls.css), and have a guessed height until then. Whoever comes back
+ * to a place in a page must find it where it was, so these pages are laid out whole.
  */
-export function layOutWholeAfterStepBack(): void {
-  addEventListener("popstate", () => Object.assign(document.documentElement.dataset, { laidOut: "whole" }), { once: true });
+
+/** For the page's inline script: lays out whole a page that a person reloads, returns to, or opens at an anchor. */
+export const layOutWholeOnReturn = `if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate")
+  document.documentElement.dataset.laidOut = "whole";
+`;
+
+/** From the first step in the history on, lays out whole each page that the router shows. A click on an anchor counts as such a step. */
+export function layOutWholeAfterHistoryStep(): void {
+  addEventListener("popstate", () => void (document.documentElement.dataset["laidOut"] = "whole"));
 }

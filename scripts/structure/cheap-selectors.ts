@@ -6,7 +6,7 @@ const anythingInside = /\bgroup-has-/;
 /** Each element that comes into a page makes the browser look at such rules again, and then at the style of every element of the page. */
 export function cheapSelectors(files: readonly SourceFile[]): Violation[] {
   return files
-    .filter((file) => /^app\/.*\.tsx$/.test(file.path) && !isTest(file))
+    .filter((file) => /^app\/.*\.tsx?$/.test(file.path) && !isTest(file))
     .flatMap((file) =>
       violationsOnLines(
         file,

@@ -18,7 +18,13 @@ test("a card far down is not laid out before somebody comes near it", async ({ p
 
 test("the keyboard reaches a card that was not laid out, and shows it", async ({ page }) => {
   await open(page, "/stock");
-  await cards(page).nth(10).getByRole("link").last().focus();
+  // Without scrolling, so that the next card is still far from the screen.
+  await cards(page)
+    .nth(10)
+    .getByRole("link")
+    .last()
+    .evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
+  expect(await isLaidOut(page, 11)).toBe(false);
   await page.keyboard.press("Tab");
   const next = cards(page).nth(11).getByRole("link").first();
   await expect(next).toBeFocused();
@@ -33,6 +39,14 @@ test("Back puts the list where it was, although the cards above are new", async 
   await card.getByRole("heading").getByRole("link").click();
   await page.waitForURL(/\/stock\/[0-9a-f-]{36}$/);
   await page.goBack();
+  await expect.poll(() => top(page, 16)).toBe(before);
+});
+
+test("a reload in the middle of the list stays at its place", async ({ page }) => {
+  await open(page, "/stock");
+  for (let position = 2; position <= 16; position += 1) await cards(page).nth(position).scrollIntoViewIfNeeded();
+  const before = await top(page, 16);
+  await page.reload();
   await expect.poll(() => top(page, 16)).toBe(before);
 });
 
