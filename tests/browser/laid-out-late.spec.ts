@@ -68,7 +68,7 @@ test.describe("on a wide screen", () => {
 function isLaidOut(page: Page, position: number): Promise<boolean> {
   return cards(page)
     .nth(position)
-    .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
+    .evaluate((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
 }
 
 /** Pixels from the top of the window to the card. */

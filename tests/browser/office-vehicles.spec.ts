@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { signInAs } from "./people.ts";
-import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test, untilReactHasTakenOver, widths } from "./test.ts";
 
 const list = "/admin/vehicles";
 /** The cars of these tests are archived, so that no other test finds them on a public page. */
@@ -226,6 +226,7 @@ test.describe("a vehicle's dialog", () => {
     expect(bodies.join("\n")).not.toMatch(/15\.?000|origen|margin/);
 
     await page.reload();
+    await untilReactHasTakenOver(page);
     await page.getByRole("button", { name: "Calcular el precio de venta" }).click();
     await expect(dialog.getByLabel("Coste en origen")).toHaveValue("15.000");
     await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("17.850");

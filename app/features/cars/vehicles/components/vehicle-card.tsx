@@ -11,6 +11,12 @@ import { VehicleName } from "./vehicle-name.tsx";
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
+/** The height of a card on a phone: a picture as wide as the page, and its lines of text, of which the price at the door is one. */
+const unseenHeight = {
+  usual: "[--height-unseen:calc((100vw-36px)*2/3+9.5rem)]",
+  atDoor: "[--height-unseen:calc((100vw-36px)*2/3+10.8125rem)]",
+} as const;
+
 type Properties = { card: Written<PricedCard>; headingLevel: 2 | 3; loading: PictureLoading };
 
 /**
@@ -22,8 +28,9 @@ export function VehicleCard({ card, headingLevel, loading }: Properties) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
+  const late = loading === "urgent" ? "" : `laid-out-late ${unseenHeight[vehicle.atDoor ? "atDoor" : "usual"]}`;
   return (
-    <article className="group relative flex flex-col">
+    <article className={`group relative flex flex-col ${late}`}>
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
           {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" loading={loading} ofMany /> : <PicturePlaceholder />}
