@@ -20,7 +20,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     menu: write(mainMenu(session)),
     signedIn: session !== undefined,
-    columns: write(footerColumns),
     notice: noticeOf(cookies),
     year: companyDay(context.get(requestScope).context.now).year,
     // Sent with the data, so that no script contains all revisions of the text.
@@ -34,12 +33,15 @@ function noticeOf(cookies: string | null) {
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
+/** The same on each page, so a script holds them. Each page is a quarter of a kilobyte smaller than with these data in it. */
+const columns = write(footerColumns);
+
 /** A page is private unless its route declares that it is the same for everybody (server/pages/same-for-everybody.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, columns, notice } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, notice } }: Route.ComponentProps) {
   return (
     <>
       <a

@@ -1,4 +1,4 @@
-/** The site's menus (SITE-6 to SITE-8). They depend on the session, so the layout sends them with its data and no script contains them. */
+/** An entry of the site's menus (SITE-6 to SITE-8). */
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };
 
@@ -12,7 +12,10 @@ const entriesForAll: readonly MenuEntry[] = [
   { label: "Contacto", to: "/contacto" },
 ];
 
-/** The main menu; `account` is the signed-in person, undefined for a visitor. */
+/**
+ * The main menu; `account` is the signed-in person, undefined for a visitor. The layout sends it with its data, because it depends on the
+ * session.
+ */
 export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
   if (!account) return entriesForAll;
   return [...entriesForAll, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];

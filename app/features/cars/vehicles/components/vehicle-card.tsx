@@ -11,7 +11,7 @@ import { VehicleName } from "./vehicle-name.tsx";
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-/** The height of a card on a phone: a picture as wide as the page, and its lines of text, of which the price at the door is one. */
+/** The height of a card on a phone: a picture as wide as the page, and its lines of text. The price at the door is one of them. */
 const unseenHeight = {
   usual: "[--height-unseen:calc((100vw-36px)*2/3+9.5rem)]",
   atDoor: "[--height-unseen:calc((100vw-36px)*2/3+10.8125rem)]",
