@@ -8,7 +8,7 @@ const waiting = "after-paint";
 /**
  * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. A tag that React Router writes in
  * another way stays as it is: its page works, only slower. The unit test compares this with the tags of the installed version.
- * The root of such a page says that the fonts come later, too; the stylesheet reads this on phones (decision 0058).
+ * The root of such a page gets `data-fonts="later"`. On phones the stylesheet then shows the fallback fonts (decision 0058).
  * Links lose their nonces: at each nonce a kept page is cut, and twenty cuts make it 1 KB longer. Only preloads of modules need the nonce, and
  * they get it back with their name.
  */
