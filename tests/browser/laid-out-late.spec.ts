@@ -42,6 +42,18 @@ test("Back puts the list where it was, although the cards above are new", async 
   await expect.poll(() => top(page, 16)).toBe(before);
 });
 
+test("a vehicle opened far down the list shows its top at once, and Back shows the place in the list at once", async ({ page }) => {
+  await open(page, "/stock");
+  await cards(page).nth(16).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await cards(page).nth(16).getByRole("heading").getByRole("link").click();
+  await page.getByRole("region", { name: "Características" }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await cards(page).first().waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("a reload in the middle of the list stays at its place", async ({ page }) => {
   await open(page, "/stock");
   for (let position = 2; position <= 16; position += 1) await cards(page).nth(position).scrollIntoViewIfNeeded();
