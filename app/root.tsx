@@ -17,16 +17,11 @@ import type { Route } from "./+types/root.ts";
 import { layOutWholeOnReturn } from "./ui/laid-out-whole.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
-import geist from "./ui/fonts/geist.woff2?url";
-import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
+import { fontPreloads, fontsAfterPaint } from "./ui/fonts.ts";
 import tokens from "./ui/tokens.css?url";
 
-/** On a phone the first paint does not wait for the fonts (docs/decisions/0058-the-first-paint-is-in-system-fonts.md). */
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", media: "(min-width: 48rem)" } as const;
-
 export const links: Route.LinksFunction = () => [
-  { ...font, href: bricolage },
-  { ...font, href: geist },
+  ...fontPreloads,
   { rel: "stylesheet", href: tokens },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -74,12 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const inlineScript = layOutWholeOnReturn + startDeferredScripts(fontsAfterPaint);
+
 /** It stands before the script that scrolls to the place where a person was. */
 function InlineScript() {
   const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {layOutWholeOnReturn + startDeferredScripts}
+      {inlineScript}
     </script>
   );
 }

@@ -48,25 +48,30 @@ function deferredTag(tag: string): string {
     .replace(/^(<script nonce="[^"]*") type="module" async="">$/, `$1 type="${waiting}">`);
 }
 
+/** Name, source and descriptors of a font that a page gets when it is painted. */
+export type LateFont = ConstructorParameters<typeof FontFace>;
+
 /**
  * The inline script that starts the downloads after the first paint. They wait for the first picture, too, so that a slow line carries the
  * picture alone. After a second they start in any case. A browser may paint the beginning of a page that it still reads, so the script waits
- * for the tags. Each module starts in a task of its own, because many at once block a slow phone. The nonce comes from the element's
- * property, because browsers hide the attribute. The page changes to both fonts in one step, because each step lays out the page again. If
- * the person comes from another page of the site, the fonts are in the cache. The fallbacks of the stylesheet are in the list of fonts, too;
- * those that the machine does not have fail at once.
+ * for the tags. Many at once would block a slow phone, so the fonts have a task of their own, and so has each module. The nonce comes from the
+ * element's property, because browsers hide the attribute. The page gets both fonts in one step, because each step lays it out again.
+ * The stylesheet shows its own fonts (`data-fonts="now"`) after another page of the site, because they are in the cache, and on a wide screen.
  */
-export const startDeferredScripts = `(async () => {
+export const startDeferredScripts = (fonts: readonly LateFont[]) => `(async () => {
   const { dataset } = document.documentElement;
-  const showFonts = () => (dataset.fonts = "now");
-  if (document.referrer.startsWith(location.origin + "/")) showFonts();
+  if (document.referrer.startsWith(origin) || matchMedia("(width >= 48rem)").matches) dataset.fonts = "now";
   const task = (ms) => new Promise((next) => setTimeout(next, ms));
   const frame = () => new Promise(requestAnimationFrame).then(() => task());
   await new Promise((next) => addEventListener("DOMContentLoaded", next));
   await frame();
   const picture = document.querySelector('img[fetchpriority="high"]');
   await Promise.race([picture?.decode().then(frame), task(1000)]).catch(() => {});
-  Promise.allSettled([...document.fonts].map((font) => font.load())).then(showFonts);
+  if (dataset.fonts === "later") {
+    const fonts = ${JSON.stringify(fonts)}.map((font) => new FontFace(...font));
+    Promise.allSettled(fonts.map((font) => font.load())).then(() => fonts.map((font) => document.fonts.add(font)));
+    await task();
+  }
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
   for (const link of document.querySelectorAll('link[rel="${waiting}"]')) {
     Object.assign(link, { nonce, rel: "modulepreload" });

@@ -22,15 +22,15 @@ export function SiteFooter({ year, columns, children }: Properties) {
       </KeptMarkup>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
-          <p>
-            © {company.copyrightSince}–{year} {company.name}. {company.address.locality}, {company.address.country}.
-          </p>
+          <p>{`© ${company.copyrightSince}–${year} ${company.name}. ${place}.`}</p>
           {children}
         </div>
       </div>
     </footer>
   );
 }
+
+const place = `${company.address.locality}, ${company.address.country}`;
 
 /** The company and the links: the same on each page. */
 export function FooterColumns({ columns }: Pick<Properties, "columns">) {
@@ -48,9 +48,7 @@ export function FooterColumns({ columns }: Pick<Properties, "columns">) {
             {company.email}
           </a>
           <span className="text-on-night-soft">{company.openingHours.shown}</span>
-          <span className="text-on-night-soft">
-            {company.address.locality}, {company.address.country}
-          </span>
+          <span className="text-on-night-soft">{place}</span>
         </address>
       </div>
       {read(columns).map((column) => (

@@ -5,6 +5,10 @@ import { expect, open, test, untilReactHasTakenOver } from "./test.ts";
 const fontFiles = /\.woff2$/;
 
 const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+/** The names in the files of our fonts. */
+const headingFont = "Bricolage Grotesque 96pt ExtraBold";
+const textFont = "Geist";
 test.use({ viewport: phone });
 
 for (const { address, width } of [
@@ -34,8 +38,9 @@ for (const { address, width } of [
     expect(await loadedFonts(page)).toEqual([]);
     const before = await firstScreen(page);
     released.resolve();
-    await expect.poll(() => loadedFonts(page)).toEqual(["Bricolage Grotesque", "Geist"]);
-    await expect.poll(() => fontOfText(page)).toMatch(/^"?Geist"?,/);
+    await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+    await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
+    expect(await fontsOf(page, "body")).toContain(textFont);
     expect(await firstScreen(page)).toEqual(before);
     // A page with text only has no script. Its stylesheet waits for the frame with the text, which is made as soon as it is there.
     if (address === "/faq") expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
@@ -68,7 +73,7 @@ test.describe("before the rest of the page is read", () => {
 });
 
 test.describe("on a wide screen", () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+  test.use({ viewport: wide });
 
   test("the fonts do not wait, because more of the page would move when they come", async ({ page }) => {
     await page.goto("/stock");
@@ -84,10 +89,27 @@ test("both fonts come onto a page with scripts together, when the second one is 
     await route.continue();
   });
   await page.goto("/stock");
-  await expect.poll(() => loadedFonts(page)).toEqual(["Geist"]);
-  expect(await fontOfText(page)).toMatch(/^"?Geist Arial/);
+  await page.waitForResponse(/geist.*\.woff2$/);
+  await untilReactHasTakenOver(page);
+  expect(await fontsOf(page, "main p")).not.toContain(textFont);
   released.resolve();
-  await expect.poll(() => fontOfText(page)).toMatch(/^"?Geist"?,/);
+  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
+  expect(await fontsOf(page, "h1")).toEqual([headingFont]);
+});
+
+test("a narrow page keeps its fonts when it becomes wide, and a wide one when it becomes narrow", async ({ page }) => {
+  for (const [before, after] of [
+    [phone, wide],
+    [wide, phone],
+  ] as const) {
+    await page.setViewportSize(before);
+    await page.goto("about:blank");
+    await open(page, "/stock");
+    await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
+    await page.setViewportSize(after);
+    await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
+    expect(await fontsOf(page, "main p")).toEqual([textFont]);
+  }
 });
 
 test.describe("without a connection for the fonts", () => {
@@ -98,6 +120,13 @@ test.describe("without a connection for the fonts", () => {
     await open(page, "/stock");
     await page.getByRole("button", { name: "Filtros" }).click();
     await expect(page.getByRole("heading", { name: "Filtros" })).toBeVisible();
+  });
+
+  test("one font that does not come does not keep the other away", async ({ page }) => {
+    await page.route(/bricolage.*\.woff2$/, (route) => route.abort());
+    await page.goto("/stock");
+    await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
+    expect(await fontsOf(page, "h1")).not.toContain(headingFont);
   });
 });
 
@@ -201,14 +230,28 @@ async function firstFrame(page: Page): Promise<number> {
   return noted;
 }
 
-function fontOfText(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.body).fontFamily);
+/** The names of the fonts from files of the site in which the browser draws the first of these elements. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send("DOM.enable");
+    await session.send("CSS.enable");
+    const { root } = await session.send("DOM.getDocument", { depth: 0 });
+    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+  } finally {
+    await session.detach();
+  }
 }
 
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
-      .filter(({ family, status }) => status === "loaded" && /^"?(Geist|Bricolage Grotesque)"?$/.test(family))
+      .filter(
+        ({ family, status }) =>
+          status === "loaded" && /^"?(Geist|Bricolage Grotesque|Geist After Paint|Bricolage After Paint)"?$/.test(family),
+      )
       .map(({ family }) => family.replaceAll('"', ""))
       .toSorted(),
   );

@@ -29,7 +29,7 @@ export function VehiclePanel({ vehicle, note, atDoor, reserve }: Properties) {
         <VehicleName vehicle={vehicle} />
       </h1>
       <p className="mt-2 text-soft">
-        {vehicle.year} · {formatKilometres(vehicle.mileage)} · {vehicle.fuel_type} · {vehicle.transmission}
+        {[vehicle.year, formatKilometres(vehicle.mileage), vehicle.fuel_type, vehicle.transmission].join(" · ")}
       </p>
       <p className="mt-5">
         {vehicle.status === "german_prospect" && <span className="block text-label text-soft">Precio estimado</span>}

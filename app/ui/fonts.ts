@@ -1,0 +1,20 @@
+import type { LateFont } from "#app/lib/deferred-scripts.ts";
+import bricolage from "./fonts/bricolage-grotesque.woff2?url";
+import geist from "./fonts/geist.woff2?url";
+
+/** On a phone the first paint does not wait for the fonts (docs/decisions/0058-the-first-paint-is-in-system-fonts.md). */
+const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", media: "(min-width: 48rem)" } as const;
+
+export const fontPreloads = [
+  { ...preload, href: bricolage },
+  { ...preload, href: geist },
+];
+
+/**
+ * Both fonts once more, under the names that begin the fallbacks in tokens.css, and with the weights from there. A page gets them when it is
+ * painted. So its elements keep their style, and the browser only lays out their text again.
+ */
+export const fontsAfterPaint: readonly LateFont[] = [
+  ["Bricolage After Paint", `url(${bricolage})`, { weight: "600 700" }],
+  ["Geist After Paint", `url(${geist})`, { weight: "400 600" }],
+];
