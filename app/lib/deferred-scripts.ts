@@ -54,24 +54,33 @@ export type LateFont = ConstructorParameters<typeof FontFace>;
 /**
  * The inline script that starts the downloads after the first paint. They wait for the first picture, too, so that a slow line carries the
  * picture alone. After a second they start in any case. A browser may paint the beginning of a page that it still reads, so the script waits
- * for the tags. Many at once would block a slow phone, so the fonts have a task of their own, and so has each module. The nonce comes from the
- * element's property, because browsers hide the attribute. The page gets both fonts in one step, because each step lays it out again.
- * The stylesheet shows its own fonts (`data-fonts="now"`) after another page of the site, because they are in the cache, and on a wide screen.
+ * for the tags. Many downloads at once would block a slow phone, so the fonts have a task of their own, and so has each module. The nonce
+ * comes from the element's property, because browsers hide the attribute.
+ *
+ * `fonts` are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays it out again. After five seconds
+ * it gets those that are there. An error with fonts does not keep the modules away. `data-fonts` on the root is then:
+ * - `later`: the fonts of the stylesheet do not show on a phone. They do during a transition from another page of the site, and in browsers
+ *   that do not know such transitions.
+ * - `now`: they show. The person comes from another page of the site, so they are in the cache, or they show anyway, as on a wide screen.
+ * - `added`: the fallbacks begin with `fonts`.
  */
 export const startDeferredScripts = (fonts: readonly LateFont[]) => `(async () => {
-  const { dataset } = document.documentElement;
-  if (document.referrer.startsWith(origin) || matchMedia("(width >= 48rem)").matches) dataset.fonts = "now";
+  const root = document.documentElement;
+  if (document.referrer.startsWith(origin + "/")) root.dataset.fonts = "now";
   const task = (ms) => new Promise((next) => setTimeout(next, ms));
   const frame = () => new Promise(requestAnimationFrame).then(() => task());
   await new Promise((next) => addEventListener("DOMContentLoaded", next));
   await frame();
   const picture = document.querySelector('img[fetchpriority="high"]');
   await Promise.race([picture?.decode().then(frame), task(1000)]).catch(() => {});
-  if (dataset.fonts === "later") {
-    const fonts = ${JSON.stringify(fonts)}.map((font) => new FontFace(...font));
-    Promise.allSettled(fonts.map((font) => font.load())).then(() => fonts.map((font) => document.fonts.add(font)));
-    await task();
-  }
+  (async () => {
+    if (!/^"?Geist After/.test(getComputedStyle(root).fontFamily)) return (root.dataset.fonts = "now");
+    const faces = ${JSON.stringify(fonts)}.map((font) => new FontFace(...font));
+    await Promise.race([Promise.allSettled(faces.map((face) => face.load())), task(5000)]);
+    faces.map((face) => document.fonts.add(face));
+    root.dataset.fonts = "added";
+  })().catch(() => {});
+  await task();
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
   for (const link of document.querySelectorAll('link[rel="${waiting}"]')) {
     Object.assign(link, { nonce, rel: "modulepreload" });

@@ -5,7 +5,10 @@ type Look = "primary" | "secondary" | "quiet";
 /** `compact` is for rows of a list: small, but large enough for a finger. */
 type Size = "regular" | "small" | "compact";
 
-/** Short names in place of their many utilities, because each page has a dozen buttons (`button` in controls.css). */
+/**
+ * A page has a dozen buttons, so the names of their looks are short, and the utilities stand in controls.css. `quiet` is a link that is as
+ * high as a button. It has no size.
+ */
 const looks: Record<Look, string> = {
   primary: "button button-primary",
   secondary: "button button-secondary",
@@ -14,7 +17,7 @@ const looks: Record<Look, string> = {
 const sizes: Record<Size, string> = { regular: "button-regular", small: "button-small", compact: "button-compact" };
 
 export function buttonClasses(look: Look, size: Size, wide: boolean): string {
-  return [looks[look], look === "quiet" ? "min-h-10" : sizes[size], wide ? "w-full" : ""].join(" ");
+  return [looks[look], look === "quiet" ? "min-h-10" : sizes[size], ...(wide ? ["w-full"] : [])].join(" ");
 }
 
 type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };

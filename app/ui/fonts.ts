@@ -11,8 +11,9 @@ export const fontPreloads = [
 ];
 
 /**
- * Both fonts once more, under the names that begin the fallbacks in tokens.css, and with the weights from there. A page gets them when it is
- * painted. So its elements keep their style, and the browser only lays out their text again.
+ * Both fonts again, under the names with which the fallbacks in tokens.css begin. A page gets them after its first paint. Its elements name
+ * them from the beginning, so no style changes then, and the browser only lays out the text again. Each weight is that of the same font in
+ * tokens.css.
  */
 export const fontsAfterPaint: readonly LateFont[] = [
   ["Bricolage After Paint", `url(${bricolage})`, { weight: "600 700" }],

@@ -7,6 +7,8 @@ import { Logo } from "./logo.tsx";
 
 type Column = { title: string; links: readonly { label: string; to: string }[] };
 
+const place = `${company.address.locality}, ${company.address.country}`;
+
 type Properties = {
   year: number;
   columns: Written<readonly Column[]>;
@@ -22,6 +24,7 @@ export function SiteFooter({ year, columns, children }: Properties) {
       </KeptMarkup>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
+          {/* One text: React separates several ones with comments, in each page. */}
           <p>{`© ${company.copyrightSince}–${year} ${company.name}. ${place}.`}</p>
           {children}
         </div>
@@ -29,8 +32,6 @@ export function SiteFooter({ year, columns, children }: Properties) {
     </footer>
   );
 }
-
-const place = `${company.address.locality}, ${company.address.country}`;
 
 /** The company and the links: the same on each page. */
 export function FooterColumns({ columns }: Pick<Properties, "columns">) {

@@ -9,6 +9,9 @@ const wide = { width: 1440, height: 900 };
 /** The names in the files of our fonts. */
 const headingFont = "Bricolage Grotesque 96pt ExtraBold";
 const textFont = "Geist";
+/** The names in the stylesheet. */
+const ofStylesheet = ["Bricolage Grotesque", "Geist"];
+const afterPaint = ["Bricolage After Paint", "Geist After Paint"];
 test.use({ viewport: phone });
 
 for (const { address, width } of [
@@ -37,13 +40,17 @@ for (const { address, width } of [
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
     expect(await loadedFonts(page)).toEqual([]);
     const before = await firstScreen(page);
+    const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
     released.resolve();
-    await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+    const withScripts = address !== "/faq";
+    await expect.poll(() => loadedFonts(page)).toEqual(withScripts ? afterPaint : ofStylesheet);
     await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
     expect(await fontsOf(page, "body")).toContain(textFont);
     expect(await firstScreen(page)).toEqual(before);
+    // No style changes on a page with scripts, so the browser only lays out the text again.
+    if (withScripts) expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toBe(named);
     // A page with text only has no script. Its stylesheet waits for the frame with the text, which is made as soon as it is there.
-    if (address === "/faq") expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
+    if (!withScripts) expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
     else expect(await firstStart(page, ".woff2")).toBeGreaterThanOrEqual(await firstFrame(page));
   });
 }
@@ -77,7 +84,8 @@ test.describe("on a wide screen", () => {
 
   test("the fonts do not wait, because more of the page would move when they come", async ({ page }) => {
     await page.goto("/stock");
-    await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["fonts"])).toBe("now");
+    expect(await loadedFonts(page)).toEqual(ofStylesheet);
     expect(await fontsAfterStylesheet(page)).toBeLessThan(0);
   });
 });
@@ -88,9 +96,9 @@ test("both fonts come onto a page with scripts together, when the second one is 
     await released.promise;
     await route.continue();
   });
-  await page.goto("/stock");
-  await page.waitForResponse(/geist.*\.woff2$/);
-  await untilReactHasTakenOver(page);
+  const geist = page.waitForResponse(/geist.*\.woff2$/);
+  await page.goto("/stock", { waitUntil: "domcontentloaded" });
+  await geist;
   expect(await fontsOf(page, "main p")).not.toContain(textFont);
   released.resolve();
   await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
@@ -110,6 +118,18 @@ test("a narrow page keeps its fonts when it becomes wide, and a wide one when it
     await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
     expect(await fontsOf(page, "main p")).toEqual([textFont]);
   }
+});
+
+test("a font that never comes keeps the other away for some seconds only", async ({ page }) => {
+  await page.route(/bricolage.*\.woff2$/, () => {});
+  await page.goto("/stock", { waitUntil: "domcontentloaded" });
+  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
+});
+
+test("scripts come to a browser that refuses to add fonts", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FontFace"));
+  await open(page, "/stock");
+  await untilReactHasTakenOver(page);
 });
 
 test.describe("without a connection for the fonts", () => {

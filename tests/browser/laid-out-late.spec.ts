@@ -44,7 +44,7 @@ test("Back puts the list where it was, although the cards above are new", async 
 
 test("a vehicle opened far down the list shows its top at once, and Back shows the place in the list at once", async ({ page }) => {
   await open(page, "/stock");
-  await cards(page).nth(16).scrollIntoViewIfNeeded();
+  for (let position = 2; position <= 16; position += 1) await cards(page).nth(position).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   await cards(page).nth(16).getByRole("heading").getByRole("link").click();
   await page.getByRole("region", { name: "Características" }).waitFor();

@@ -2,7 +2,8 @@
 export function VehicleName({ vehicle: { make, model } }: { vehicle: { make: string; model: string } }) {
   return (
     <>
-      <span className="whitespace-nowrap">{make}</span> {model}
+      <span className="whitespace-nowrap">{make}</span>
+      {` ${model}`}
     </>
   );
 }

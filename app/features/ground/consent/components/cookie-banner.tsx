@@ -32,7 +32,8 @@ export function CookieBanner({ text }: { text: string }) {
       <form {...form}>
         <input type="hidden" name="page" value={page} />
         <p>
-          {text} <TextLink to="/privacy">Privacidad</TextLink>
+          {`${text} `}
+          <TextLink to="/privacy">Privacidad</TextLink>
         </p>
         <div>
           {answers.map(([value, label]) => (
