@@ -17,7 +17,7 @@ const looks: Record<Look, string> = {
 const sizes: Record<Size, string> = { regular: "button-regular", small: "button-small", compact: "button-compact" };
 
 export function buttonClasses(look: Look, size: Size, wide: boolean): string {
-  return [looks[look], look === "quiet" ? "min-h-10" : sizes[size], ...(wide ? ["w-full"] : [])].join(" ");
+  return `${looks[look]} ${look === "quiet" ? "min-h-10" : sizes[size]}${wide ? " w-full" : ""}`;
 }
 
 type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };

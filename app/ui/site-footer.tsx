@@ -24,7 +24,7 @@ export function SiteFooter({ year, columns, children }: Properties) {
       </KeptMarkup>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
-          {/* One text: React separates several ones with comments, in each page. */}
+          {/* One text, because React writes a comment between two (decision 0060). */}
           <p>{`© ${company.copyrightSince}–${year} ${company.name}. ${place}.`}</p>
           {children}
         </div>

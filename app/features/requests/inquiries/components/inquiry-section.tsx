@@ -12,7 +12,7 @@ type Properties = {
   answer: FormAnswer | undefined;
 };
 
-const promise = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
+const responseTime = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
 
 /** The inquiry form on a vehicle's page (anchor #consulta). */
 export function InquirySection({ vehicle, person, ticket, answer }: Properties) {
@@ -22,7 +22,7 @@ export function InquirySection({ vehicle, person, ticket, answer }: Properties) 
         ¿Te encaja este coche?
       </h2>
       <p className="mt-3 mb-8 max-w-prose text-soft">
-        {`Pregúntanos lo que quieras de este ${vehicleName(vehicle)}: historial, cuentas, plazos. ${promise}`}
+        {`Pregúntanos lo que quieras de este ${vehicleName(vehicle)}: historial, cuentas, plazos. ${responseTime}`}
       </p>
       <InquiryForm key={vehicle.id} person={person} ticket={ticket} answer={answer} greeting={greetingAbout(vehicle)} place="consulta" />
     </section>
