@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 // What every page needs, also the public pages' header and footer: files that are always loaded compress better as one.
                 {
                   name: "frame",
-                  test: /app\/(root|entry[.]client|routes\/public\/layout)[.]|app\/ui\/(fonts\/|tokens|button|logo|error-page|not-found-page|kept-markup|drawn[.]|parts-in-document|toast|text-link|field[.]|route-line|pages[.]|pending-navigation|site-header|site-footer|laid-out-whole)|company[.]config|company\/site-menu|forms\/(hidden-fields|lost-response)[.]|lib\/(deferred-scripts|read-form|amounts|address-text|written-head)[.]|consent\/(choices|components\/(cookie-|use-cookie))/,
+                  test: /app\/(root|entry[.]client|routes\/public\/layout)[.]|app\/ui\/(fonts\/|tokens|document-id|button|logo|error-page|not-found-page|kept-markup|drawn[.]|parts-in-document|toast|text-link|field[.]|route-line|pages[.]|pending-navigation|site-header|site-footer|laid-out-whole)|company[.]config|company\/site-menu|forms\/(hidden-fields|lost-response)[.]|lib\/(deferred-scripts|read-form|amounts|address-text|written-head)[.]|consent\/(choices|components\/(cookie-|use-cookie))/,
                 },
                 {
                   name: "cars",

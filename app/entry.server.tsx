@@ -20,6 +20,7 @@ import type { UploadGate } from "#server/pages/upload-gate.ts";
 import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
+import { DocumentId } from "./ui/document-id.ts";
 import { KeptParts } from "./ui/kept-markup.tsx";
 import { DrawnParts } from "./ui/drawn.tsx";
 import { PartsOfPage } from "./ui/markup-memory.server.tsx";
@@ -43,7 +44,9 @@ export default async function handleRequest(
   const page = (
     <KeptParts value={parts.placeholderOf}>
       <DrawnParts value={parts.placeholderAt}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+        <DocumentId value={scope.nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+        </DocumentId>
       </DrawnParts>
     </KeptParts>
   );

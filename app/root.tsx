@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +14,7 @@ import { requestScope } from "#server/request.ts";
 import { handleLostResponse } from "./features/ground/forms/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
+import { DocumentId } from "./ui/document-id.ts";
 import { layOutWholeOnReturn } from "./ui/laid-out-whole.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
@@ -28,9 +29,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const scope = context.get(requestScope);
-  // The nonce is also the request's id. In a page from the page memory, both are replaced on each response.
-  return { origin: scope.client.origin, reference: scope.nonce };
+  const { client, nonce, drawsIntoDocument } = context.get(requestScope);
+  // The nonce is also the request's id. A document has it already, in its scripts (ui/document-id.ts).
+  return { origin: client.origin, reference: drawsIntoDocument ? undefined : nonce };
 }
 
 export const clientMiddleware = [handleLostResponse];
@@ -69,13 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const inlineScript = layOutWholeOnReturn + startDeferredScripts(fontsAfterPaint);
+/** Only the server writes it. React leaves the text that it finds, so the browser's scripts need not contain it. */
+const inlineScript = import.meta.env.SSR ? layOutWholeOnReturn + startDeferredScripts(fontsAfterPaint) : "";
 
 /** It stands before the script that scrolls to the place where a person was. */
 function InlineScript() {
-  const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
   return (
-    <script nonce={nonce} suppressHydrationWarning>
+    <script nonce={use(DocumentId)} suppressHydrationWarning>
       {inlineScript}
     </script>
   );
@@ -86,7 +87,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reference = useRouteLoaderData<typeof loader>("root")?.reference;
+  const idOfDocument = use(DocumentId);
+  const reference = useRouteLoaderData<typeof loader>("root")?.reference ?? idOfDocument;
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return <ErrorPage reference={reference} address={pathname + search} />;

@@ -48,8 +48,8 @@ function deferredTag(tag: string): string {
     .replace(/^(<script nonce="[^"]*") type="module" async="">$/, `$1 type="${waiting}">`);
 }
 
-/** Name, source and descriptors of a font that a page gets when it is painted. */
-export type LateFont = ConstructorParameters<typeof FontFace>;
+/** A font that a page gets when it is painted. The tag that preloads it has its address, which would make each page larger here. */
+export type LateFont = [name: string, weights: string];
 
 /**
  * The inline script that starts the downloads after the first paint. They wait for the first picture, too, so that a slow line carries the
@@ -57,7 +57,7 @@ export type LateFont = ConstructorParameters<typeof FontFace>;
  * for the tags. Many downloads at once would block a slow phone, so the fonts have a task of their own, and so has each module. The nonce
  * comes from the element's property, because browsers hide the attribute.
  *
- * `fonts` are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays it out again. After five seconds
+ * `fonts`, in the order of their preloads, are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays it out again. After five seconds
  * it gets those that are there. An error with fonts does not keep the modules away. `data-fonts` on the root is then:
  * - `later`: the fonts of the stylesheet do not show on a phone. They do during a transition from another page of the site, and in browsers
  *   that do not know such transitions.
@@ -75,7 +75,8 @@ export const startDeferredScripts = (fonts: readonly LateFont[]) => `(async () =
   await Promise.race([picture?.decode().then(frame), task(1000)]).catch(() => {});
   (async () => {
     if (!/^"?Geist After/.test(getComputedStyle(root).fontFamily)) return (root.dataset.fonts = "now");
-    const faces = ${JSON.stringify(fonts)}.map((font) => new FontFace(...font));
+    const links = document.querySelectorAll("link[as=font]");
+    const faces = ${JSON.stringify(fonts)}.map(([name, weight], i) => new FontFace(name, "url(" + links[i].href + ")", { weight }));
     await Promise.race([Promise.allSettled(faces.map((face) => face.load())), task(5000)]);
     faces.map((face) => document.fonts.add(face));
     root.dataset.fonts = "added";

@@ -11,11 +11,11 @@ export const fontPreloads = [
 ];
 
 /**
- * Both fonts again, under the names with which the fallbacks in tokens.css begin. A page gets them after its first paint. Its elements name
- * them from the beginning, so no style changes then, and the browser only lays out the text again. Each weight is that of the same font in
- * tokens.css.
+ * Both fonts again, in the order of their preloads, under the names with which the fallbacks in tokens.css begin. A page gets them after its
+ * first paint. Its elements name them from the beginning, so no style changes then, and the browser only lays out the text again. Each weight
+ * is that of the same font in tokens.css.
  */
 export const fontsAfterPaint: readonly LateFont[] = [
-  ["Bricolage After Paint", `url(${bricolage})`, { weight: "600 700" }],
-  ["Geist After Paint", `url(${geist})`, { weight: "400 600" }],
+  ["Bricolage After Paint", "600 700"],
+  ["Geist After Paint", "400 600"],
 ];

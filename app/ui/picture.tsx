@@ -42,7 +42,7 @@ export function Picture({ source, sizes, alt, loading = "soon", ofMany = false }
           width={source.width}
           height={source.height}
           loading={urgent ? "eager" : "lazy"}
-          fetchPriority={urgent ? "high" : "auto"}
+          fetchPriority={urgent ? "high" : undefined}
           decoding={urgent ? "sync" : "async"}
           className="relative size-full object-cover dark:brightness-90"
         />

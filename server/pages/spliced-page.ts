@@ -18,10 +18,13 @@ type GzipForm = { stream: Buffer; nonces: readonly number[] };
 type PageChecksum = { fixed: number; factor: number; nonceLength: number; length: number };
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-const storedHeaderLength = 5;
+/**
+ * A stored block has its length before its bytes, and then the complement of the length: four bytes. A flush ends a part with such a block
+ * without bytes. The nonce takes the place of that block.
+ */
+const storedLengthBytes = 4;
 /** The checksum, and then the length of the page. */
 const trailerLength = 8;
-const emptyFinalBlock = Buffer.from([1, 0, 0, 255, 255]);
 
 /** Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. */
 export function splicePage(html: string, marker: string, nonceLength: number): SplicedPage {
@@ -37,12 +40,12 @@ function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksu
   const nonces: number[] = [];
   let end = gzipHeader.byteLength;
   for (const { byteLength } of deflated.slice(0, -1)) {
-    nonces.push(end + byteLength + storedHeaderLength);
-    end += byteLength + storedHeaderLength + nonceLength;
+    nonces.push(end + byteLength);
+    end += byteLength + nonceLength;
   }
   const trailer = Buffer.alloc(trailerLength);
   trailer.writeUInt32LE(length >>> 0, 4);
-  const parts = [gzipHeader, ...interleave(deflated, storedBlock(Buffer.alloc(nonceLength))), emptyFinalBlock, trailer];
+  const parts = [gzipHeader, ...interleave(deflated, Buffer.alloc(nonceLength)), trailer];
   return { stream: packed([Buffer.concat(parts)])[0] ?? trailer, nonces };
 }
 
@@ -51,16 +54,18 @@ const compressionWindow = 32_768;
 
 /**
  * Compresses each part with what stands before it in the page, so that it may repeat that. Zeros stand there for the nonces. A page
- * contains no zero, so no repetition reaches into a nonce.
+ * contains no zero, so no repetition reaches into a nonce. Each part but the last ends with the beginning of a stored block for the nonce.
  */
 function deflatedInTurn(parts: readonly Buffer[], nonceLength: number): Buffer[] {
   const anyNonce = Buffer.alloc(nonceLength);
   let before = Buffer.alloc(0);
-  return parts.map((part) => {
+  return parts.map((part, position) => {
     const window = before.byteLength === 0 ? {} : { dictionary: before };
-    const compressed = deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...window });
+    const isLast = position === parts.length - 1;
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const compressed = deflateRawSync(part, { level: 9, finishFlush, ...window });
     before = Buffer.concat([before, part, anyNonce]).subarray(-compressionWindow);
-    return compressed;
+    return isLast ? compressed : Buffer.concat([compressed.subarray(0, -storedLengthBytes), storedLength(nonceLength)]);
   });
 }
 
@@ -112,11 +117,12 @@ export function joinGzip(page: SplicedPage, nonce: string, target: Buffer = Buff
   return target.subarray(0, end);
 }
 
-function storedBlock(data: Buffer): Buffer {
-  const header = Buffer.alloc(storedHeaderLength);
-  header.writeUInt16LE(data.byteLength, 1);
-  header.writeUInt16LE(data.byteLength ^ 0xffff, 3);
-  return Buffer.concat([header, data]);
+/** The length of a stored block and its complement, which stand before its bytes. */
+function storedLength(length: number): Buffer {
+  const written = Buffer.alloc(storedLengthBytes);
+  written.writeUInt16LE(length, 0);
+  written.writeUInt16LE(length ^ 0xffff, 2);
+  return written;
 }
 
 function interleave<Part>(parts: readonly Part[], between: Part): Part[] {

@@ -16,7 +16,7 @@ export type FilterState = {
 export type ShownPage = Pick<CataloguePage, "total" | "page" | "pageCount"> & {
   sort: Sort;
   filters: Written<FilterState>;
-  cards: readonly DrawnPart[];
+  cards: Written<readonly DrawnPart[]>;
 };
 
 /** Returns a page of the catalogue for the browser; `cards`: its vehicles, drawn. */
@@ -24,5 +24,5 @@ export function shownPage(found: Omit<CataloguePage, "vehicles">, cards: readonl
   const { total, page, pageCount, facets, bounds } = found;
   const { sort, search, price, year, mileage, fuelTypes, transmissions, locations } = found.search;
   const filters = write({ search: { search, price, year, mileage, fuelTypes, transmissions, locations }, facets, bounds });
-  return { total, page, pageCount, sort, filters, cards };
+  return { total, page, pageCount, sort, filters, cards: write(cards) };
 }

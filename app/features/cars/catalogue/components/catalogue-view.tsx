@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
+import { read } from "#app/lib/written.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
@@ -116,7 +117,7 @@ function List({ page, links, place }: Props) {
   if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>
-      <VehicleList cards={page.cards} />
+      <VehicleList cards={read(page.cards)} />
       <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
     </>
   );
