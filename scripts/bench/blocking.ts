@@ -7,8 +7,8 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: numb
 const longTask = 50;
 
 /**
- * Returns the blocking time of a page in milliseconds of a slow phone, as Lighthouse counts it, but with the processor time of each task in
- * place of its duration. The page shares two processors with the browser's other processes, with the site and with Lighthouse. On a phone,
+ * Returns the blocking time of a page in milliseconds of a slow phone. Lighthouse counts the duration of each task, and this its processor
+ * time. The page shares two processors with the browser's other processes, with the site and with Lighthouse. On a phone,
  * nothing of this takes the processor from it.
  */
 export function blockingByProcessor({ artifacts, lhr }: RunnerResult): number {

@@ -1,7 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/estimated-badge.ts";
-import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
-import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
@@ -13,8 +10,8 @@ import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { type CountedKind, countKinds } from "./judging/kinds.ts";
 import type { RefusedRow } from "./judging/refused-csv.ts";
+import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { SampleCar, ShownRows } from "./judging/samples.ts";
-import type { StockVehicle } from "./schema.ts";
 import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
@@ -43,37 +40,6 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
   }
   return comparison;
 }
-
-/**
- * Returns the rows as a table named `given`. Each column is one parameter, an array: the database reads it in less than half of the time that
- * it needs for the same rows as JSON.
- */
-export function rowsAsTable(rows: readonly StockRow[]): RawBuilder<unknown> {
-  const values = rows.map(({ vehicle }) => importedValues(vehicle));
-  const arrays = importedNames.map((name) => sql`${values.map((row) => row[name])}::${columnType(name)}[]`);
-  const [keys, orders] = [rows.map(({ key }) => key), rows.map(({ order }) => order)];
-  return sql`unnest(${keys}::text[], ${orders}::integer[], ${sql.join(arrays)}) as given (source_key, row_order, ${importedColumns})`;
-}
-
-function columnType(name: ImportedName): RawBuilder<unknown> {
-  const { kind } = fieldOf(name);
-  return kind === "number" ? sql`integer` : kind === "month" ? sql`date` : sql`text`;
-}
-
-/** Returns the values of a listing by the columns of the table vehicles. */
-function importedValues({ fuelType, bodyStyle, powerHp, firstRegistration, ...same }: StockVehicle): Pick<FieldValues, ImportedName> {
-  return {
-    ...same,
-    first_registration: firstRegistration,
-    fuel_type: fuelType,
-    environmental_badge: estimateEnvironmentalBadge(fuelType, same.year),
-    body_style: bodyStyle,
-    power_kw: powerHp === null ? null : kilowattsOf(powerHp),
-  };
-}
-
-/** The columns that a listing fills, separated by commas. */
-export const importedColumns = sql.join(importedNames.map((name) => sql.ref(name)));
 
 /** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;

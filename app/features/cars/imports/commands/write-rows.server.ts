@@ -3,7 +3,8 @@ import type { DB } from "#db/types.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { StockRow } from "../judging/comparison.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { changedColumns, differs, rowsAsTable, importedColumns, writtenValues } from "../queries.server.ts";
+import { changedColumns, differs, writtenValues } from "../queries.server.ts";
+import { importedColumns, rowsAsTable } from "../queries/rows-as-table.server.ts";
 
 export type Writing = {
   format: StockFormat;
