@@ -70,7 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only the server writes it. React leaves the text that it finds, so the browser's scripts need not contain it. */
+/**
+ * Only the server writes it. React leaves the text that it finds when it takes the page over, so the browser's scripts need not contain it. If
+ * React makes the root again, the script is empty, but it has already run.
+ */
 const inlineScript = import.meta.env.SSR ? layOutWholeOnReturn + startDeferredScripts(fontsAfterPaint) : "";
 
 /** It stands before the script that scrolls to the place where a person was. */

@@ -58,7 +58,7 @@ export type LateFont = [name: string, weights: string];
  * comes from the element's property, because browsers hide the attribute.
  *
  * `fonts`, in the order of their preloads, are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays it out again. After five seconds
- * it gets those that are there. An error with fonts does not keep the modules away. `data-fonts` on the root is then:
+ * it gets those that are there. After an error, for example without the preloads, the fonts of the stylesheet show. The modules come in any case. `data-fonts` on the root is then:
  * - `later`: the fonts of the stylesheet do not show on a phone. They do during a transition from another page of the site, and in browsers
  *   that do not know such transitions.
  * - `now`: they show. The person comes from another page of the site, so they are in the cache, or they show anyway, as on a wide screen.
@@ -80,7 +80,7 @@ export const startDeferredScripts = (fonts: readonly LateFont[]) => `(async () =
     await Promise.race([Promise.allSettled(faces.map((face) => face.load())), task(5000)]);
     faces.map((face) => document.fonts.add(face));
     root.dataset.fonts = "added";
-  })().catch(() => {});
+  })().catch(() => (root.dataset.fonts = "now"));
   await task();
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
   for (const link of document.querySelectorAll('link[rel="${waiting}"]')) {

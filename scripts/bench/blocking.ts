@@ -8,16 +8,17 @@ const longTask = 50;
 
 /**
  * Returns the blocking time of a page in milliseconds of a slow phone. Lighthouse counts the duration of each task, and this its processor
- * time. The page shares two processors with the browser's other processes, with the site and with Lighthouse. On a phone,
- * nothing of this takes the processor from it.
+ * time, because here the page shares two processors with the browser's other processes, the site and Lighthouse. It goes on to the end of the
+ * trace, and Lighthouse to the moment when the page stays quiet. Of a task at the first paint it counts the share after it. Throws for a trace
+ * without a first paint.
  */
 export function blockingByProcessor({ artifacts, lhr }: RunnerResult): number {
   const events = artifacts.Trace.traceEvents as TraceEvent[];
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
-  if (!paint) return Number.NaN;
+  if (!paint) throw new Error("The trace has no first paint.");
   const { cpuSlowdownMultiplier } = lhr.configSettings.throttling;
   return events
     .filter(({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && pid === paint.pid && tid === paint.tid)
-    .filter(({ ts, dur = 0 }) => ts + dur > paint.ts)
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * cpuSlowdownMultiplier - longTask), 0);
+    .map(({ ts, dur = 0, tdur = Number.NaN }) => (dur === 0 ? 0 : (tdur * Math.max(0, Math.min(dur, ts + dur - paint.ts))) / dur))
+    .reduce((sum, microseconds) => sum + Math.max(0, (microseconds / 1000) * cpuSlowdownMultiplier - longTask), 0);
 }

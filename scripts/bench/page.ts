@@ -66,8 +66,8 @@ try {
 }
 
 /**
- * The first visit is the warm-up and does not count: the site then renders the page and its pictures for the first time. A slow machine needs a
- * minute for each page, so this says which one it is at.
+ * Run 0 warms the site up and is left out: the page and its pictures are rendered for the first time. A slow machine needs a minute for each
+ * page, so this says which one it is at.
  */
 async function visit(name: string, url: string): Promise<RunnerResult[]> {
   const results: RunnerResult[] = [];

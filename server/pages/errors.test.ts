@@ -48,6 +48,7 @@ describe("an error page (row D16)", () => {
       expect(body).toContain(requestId);
       if (!path.endsWith(".data")) {
         expect(body).toContain("No hemos podido cargar esta página");
+        expect(body).toContain(`>${requestId}</code>`);
         expect(body).not.toContain("MARKER");
       }
       expect(application.log.some((line) => line.includes(requestId) && line.includes('"level":50'))).toBe(true);

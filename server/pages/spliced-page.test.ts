@@ -46,6 +46,12 @@ describe("a spliced page", () => {
     expect(unpacked).toBe(html.replaceAll(marker, nonce));
   });
 
+  test("has a sign for each zero, because zeros stand for the nonces while it is compressed", () => {
+    const html = `<p>${marker}${"\0".repeat(100)}${marker}</p>`;
+    const expected = `<p>${nonce}${"\uFFFD".repeat(100)}${nonce}</p>`;
+    expect(joined(html)).toEqual([expected, expected]);
+  });
+
   test("can be joined many times with different nonces", () => {
     const page = splicePage(`<script nonce="${marker}"></script>`, marker, 5);
     for (const each of ["first", "other", "third"]) {

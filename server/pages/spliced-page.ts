@@ -19,16 +19,20 @@ type PageChecksum = { fixed: number; factor: number; nonceLength: number; length
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /**
- * A stored block has its length before its bytes, and then the complement of the length: four bytes. A flush ends a part with such a block
- * without bytes. The nonce takes the place of that block.
+ * A stored block is: three header bits, zeros up to a whole byte, its length, the complement of its length (together four bytes), its bytes. A
+ * flush ends a part with an empty stored block. We keep its header, and write the length of the nonce and the nonce after it.
  */
 const storedLengthBytes = 4;
 /** The checksum, and then the length of the page. */
 const trailerLength = 8;
 
-/** Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. */
+/**
+ * Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. Zeros become U+FFFD, as browsers
+ * read them, because a zero stands for the bytes of a nonce.
+ */
 export function splicePage(html: string, marker: string, nonceLength: number): SplicedPage {
-  const plain = packed(html.split(marker).map((part) => Buffer.from(part, "utf8")));
+  const text = html.replaceAll("\0", "\uFFFD");
+  const plain = packed(text.split(marker).map((part) => Buffer.from(part, "utf8")));
   const checksum = pageChecksum(plain, nonceLength);
   const gzip = gzipForm(plain, checksum);
   const bytes = [...plain, gzip.stream].reduce((sum, part) => sum + part.byteLength, 0);
@@ -53,8 +57,8 @@ function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksu
 const compressionWindow = 32_768;
 
 /**
- * Compresses each part with what stands before it in the page, so that it may repeat that. Zeros stand there for the nonces. A page
- * contains no zero, so no repetition reaches into a nonce. Each part but the last ends with the beginning of a stored block for the nonce.
+ * Compresses each part with what stands before it in the page, so that it may repeat that. Zeros stand there for the nonces. The
+ * parts contain no zero, so no repetition reaches into a nonce. Each part but the last ends with the beginning of a stored block for the nonce.
  */
 function deflatedInTurn(parts: readonly Buffer[], nonceLength: number): Buffer[] {
   const anyNonce = Buffer.alloc(nonceLength);

@@ -132,6 +132,15 @@ test("scripts come to a browser that refuses to add fonts", async ({ page }) => 
   await untilReactHasTakenOver(page);
 });
 
+test("the fonts come to a page whose preloads were taken out on the way", async ({ page }) => {
+  await page.route("/stock", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/<link rel="preload" as="font"[^>]*>/g, "") });
+  });
+  await page.goto("/stock");
+  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
+});
+
 test.describe("without a connection for the fonts", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 

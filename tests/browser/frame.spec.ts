@@ -1,6 +1,6 @@
 // @any-database: these pages show the same from any database.
 import { company } from "#company";
-import { expect, open, test, widths } from "./test.ts";
+import { expect, open, test, untilReactHasTakenOver, widths } from "./test.ts";
 
 const entries = [
   { label: "Inicio", href: "/" },
@@ -34,6 +34,19 @@ test("an entry of the header for a part of the home page works from any page", a
   await page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true }).click();
   await expect(page).toHaveURL("/#servicios");
   await expect(page.locator("#servicios")).toBeInViewport();
+});
+
+test.describe("when the connection breaks on an open page", () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ });
+
+  test("the error page shows the id of the document, which is in the log (row D16)", async ({ page }) => {
+    const id = (await (await page.goto("/stock"))?.headerValue("x-request-id")) ?? "";
+    await untilReactHasTakenOver(page);
+    await page.route(/[.]data/, (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "Calculadora", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "No hemos podido cargar esta página" })).toBeVisible();
+    await expect(page.getByText(`Referencia: ${id}`)).toBeVisible();
+  });
 });
 
 test("the skip link is the first stop of the keyboard and skips the header", async ({ page }) => {

@@ -17,8 +17,8 @@ import type { ShownKind } from "./search-params.ts";
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
 
 /**
- * Compares accepted rows of a file with the stock. Each row looks for its vehicle by index, as the limit within the join demands. Without it
- * PostgreSQL would read the whole table for each batch while the stock is of middle size.
+ * Compares accepted rows of a file with the stock. The limit inside the join makes PostgreSQL look up each row on its own, by the index
+ * of source and key. With a plain join it read the whole table for each batch while the stock was of middle size.
  */
 export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
   const { rows: found } = await sql<Found>`

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { read } from "#app/lib/written.ts";
@@ -114,10 +115,12 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
 }
 
 function List({ page, links, place }: Props) {
+  // After a search on an open page they are all the HTML, and a render comes with each key that a person types.
+  const cards = useMemo(() => read(page.cards), [page.cards]);
   if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>
-      <VehicleList cards={read(page.cards)} />
+      <VehicleList cards={cards} />
       <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
     </>
   );
