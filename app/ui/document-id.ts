@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 /**
  * The id of the response that brought the document: the nonce of its scripts, and the reference on its error page (row D16). The root's data
- * in a document do not repeat it, because the page memory cuts a page at each place that has it, and each cut makes the page larger.
+ * in a document do not repeat it. The page memory cuts a page at each place that has it, and each cut makes the page larger.
  */
 export const DocumentId = createContext<string | undefined>(undefined);
 
