@@ -57,11 +57,12 @@ export type LateFont = [name: string, weights: string];
  * for the tags. Many downloads at once would block a slow phone, so the fonts have a task of their own, and so has each module. The nonce
  * comes from the element's property, because browsers hide the attribute.
  *
- * `fonts`, in the order of their preloads, are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays it out again. After five seconds
- * it gets those that are there. After an error, for example without the preloads, the fonts of the stylesheet show. The modules come in any case. `data-fonts` on the root is then:
+ * `fonts`, in the order of their preloads, are loaded if the page is shown in the fallbacks. It gets them in one step, because each step lays
+ * it out again. After five seconds it gets those that are there. No error with fonts keeps the modules away. `data-fonts` on the root is then:
  * - `later`: the fonts of the stylesheet do not show on a phone. They do during a transition from another page of the site, and in browsers
  *   that do not know such transitions.
  * - `now`: they show. The person comes from another page of the site, so they are in the cache, or they show anyway, as on a wide screen.
+ *   Or they could not be added, for example because something took the preloads out.
  * - `added`: the fallbacks begin with `fonts`.
  */
 export const startDeferredScripts = (fonts: readonly LateFont[]) => `(async () => {

@@ -19,6 +19,12 @@ export function blockingByProcessor({ artifacts, lhr }: RunnerResult): number {
   const { cpuSlowdownMultiplier } = lhr.configSettings.throttling;
   return events
     .filter(({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && pid === paint.pid && tid === paint.tid)
-    .map(({ ts, dur = 0, tdur = Number.NaN }) => (dur === 0 ? 0 : (tdur * Math.max(0, Math.min(dur, ts + dur - paint.ts))) / dur))
+    .map((task) => processorTimeAfter(paint.ts, task))
     .reduce((sum, microseconds) => sum + Math.max(0, (microseconds / 1000) * cpuSlowdownMultiplier - longTask), 0);
+}
+
+/** Microseconds. A task that began before the moment has the share of its duration that comes after it. */
+function processorTimeAfter(moment: number, { ts, dur = 0, tdur = Number.NaN }: TraceEvent): number {
+  if (dur === 0 || ts + dur <= moment) return 0;
+  return tdur * Math.min(1, (ts + dur - moment) / dur);
 }

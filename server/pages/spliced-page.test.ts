@@ -46,7 +46,7 @@ describe("a spliced page", () => {
     expect(unpacked).toBe(html.replaceAll(marker, nonce));
   });
 
-  test("has a sign for each zero, because zeros stand for the nonces while it is compressed", () => {
+  test("has U+FFFD in place of each zero, because zeros stand for the nonces while it is compressed", () => {
     const html = `<p>${marker}${"\0".repeat(100)}${marker}</p>`;
     const expected = `<p>${nonce}${"\uFFFD".repeat(100)}${nonce}</p>`;
     expect(joined(html)).toEqual([expected, expected]);
