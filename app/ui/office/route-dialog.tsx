@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
+import { ModalAtOnce } from "../modal-at-once.tsx";
 import { leavingOnCancel, useModal } from "../modal.ts";
 import { useLeaveConfirmation } from "./leave-confirmation.tsx";
 
@@ -45,6 +46,7 @@ export function RouteDialog({ title, subtitle, actions, wide = false, back, chil
       </header>
       <div className="flex flex-col gap-6 px-5 py-6 tablet:px-7">{children}</div>
       {question}
+      <ModalAtOnce />
     </dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { closing, Cross } from "#app/ui/dialog-parts.tsx";
+import { ModalAtOnce } from "#app/ui/modal-at-once.tsx";
 import { leavingOnCancel, useModal } from "#app/ui/modal.ts";
 import type { FurtherPage } from "../further-page.ts";
 import { FurtherFields } from "./further-fields.tsx";
@@ -71,6 +72,7 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
           </span>
         </footer>
       </Form>
+      <ModalAtOnce />
     </dialog>
   );
 }
