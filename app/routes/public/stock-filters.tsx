@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
 import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { read, write } from "#app/lib/written.ts";
 import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
@@ -15,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
   const search = readCatalogueSearch(searchParams);
   const counts = await countFurther(scope.context, search, frame);
-  return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
+  return { page: write(furtherPage(counts, searchParams)), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 
 /** Built in the loader, so that no script contains the data for search engines. The page without a search is a page like others. */
@@ -33,5 +35,6 @@ function headOf(origin: string, filtered: boolean) {
 export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
 
 export default function StockFilters({ loaderData: { page } }: Route.ComponentProps) {
-  return <FurtherDialog page={page} />;
+  const further = useMemo(() => read(page), [page]);
+  return <FurtherDialog page={further} />;
 }

@@ -9,8 +9,11 @@ import type { FurtherCounts } from "./queries/further-counts.server.ts";
 import { readMonthOrYear, writtenMonthOrYear } from "./registration-months.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery } from "./search-params.ts";
 
-/** An option as «Más filtros» shows it. `dead`: ticking it would find nothing, so it cannot be ticked. */
-export type ShownOption = { value: string; label: string; count: string; ticked: boolean; dead: boolean };
+/**
+ * An option as «Más filtros» shows it. `label`: undefined if it is the value. `dead`: ticking it would find nothing, so it cannot be ticked. What
+ * is undefined does not travel, and there are some sixty options.
+ */
+export type ShownOption = { value: string; label: string | undefined; count: string; ticked: true | undefined; dead: true | undefined };
 /** A group of options of one parameter. `note` stands below it. */
 export type OptionGroup = { parameter: string; label: string; options: ShownOption[]; note?: string | undefined };
 
@@ -85,7 +88,13 @@ export function furtherPage(counts: FurtherCounts, params: URLSearchParams): Fur
 
 function shown({ value, count }: Option, ticked: readonly string[], label: string): ShownOption {
   const isTicked = ticked.includes(value);
-  return { value, label, count: formatCount(count), ticked: isTicked, dead: count === 0 && !isTicked };
+  return {
+    value,
+    label: label === value ? undefined : label,
+    count: formatCount(count),
+    ticked: isTicked || undefined,
+    dead: (count === 0 && !isTicked) || undefined,
+  };
 }
 
 function powerInOtherUnit(search: CatalogueSearch): string {

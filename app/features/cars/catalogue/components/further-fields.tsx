@@ -51,7 +51,7 @@ function Options({ group, scrolls = false, titled = false }: { group: OptionGrou
       <legend className={titled ? "mb-1.5 text-label font-medium" : "sr-only"}>{group.label}</legend>
       <div className={scrolls ? "max-h-[15.25rem] overflow-y-auto rounded-field border border-line bg-raised px-3.5 py-1.5" : ""}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-7">
-          {group.options.map(({ value, label, count, ticked, dead }) => (
+          {group.options.map(({ value, label = value, count, ticked = false, dead }) => (
             <Checkbox
               key={value}
               name={group.parameter}
