@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { DocumentId, idOfDocument } from "./ui/document-id.ts";
 import { DrawnParts } from "./ui/drawn.tsx";
 import { layOutWholeAfterHistoryStep } from "./ui/laid-out-whole.ts";
+import { reloadAfterRelease } from "./ui/reload-after-release.ts";
 import { partsInDocument } from "./ui/parts-in-document.ts";
 
 const [id, markupInDocument] = [idOfDocument(), partsInDocument()];
@@ -14,7 +15,7 @@ startTransition(() => {
     document,
     <DrawnParts value={markupInDocument}>
       <DocumentId value={id}>
-        <HydratedRouter />
+        <HydratedRouter onError={reloadAfterRelease} />
       </DocumentId>
     </DrawnParts>,
   );

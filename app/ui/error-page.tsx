@@ -1,14 +1,12 @@
 import { company } from "#company";
 import { ButtonAnchor } from "./button.tsx";
 import { Logo } from "./logo.tsx";
-import { useReloadAfterRelease } from "./reload-after-release.ts";
 
 /**
  * Shown when the page could not be rendered. It says where a sent form still is, how to retry, and which id the request has in our log
  * (row D16).
  */
 export function ErrorPage({ reference, address }: { reference: string | undefined; address: string }) {
-  useReloadAfterRelease();
   return (
     <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">
       <title>{`No hemos podido cargar la página · ${company.name}`}</title>

@@ -2,25 +2,30 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 /**
  * For a dialog that the server sends open: it is modal while it is on the page, from the beginning if it ends with `ModalAtOnce`. Focus returns
- * to where it was when it goes.
+ * to where it was when it goes. The dialog's `onCancel` must leave it.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closedHere = useRef(false);
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    const wasClosed = !shown.open;
+    const closedByPerson = !shown.open && !closedHere.current;
     if (!shown.matches(":modal")) showAsModal(shown);
-    // Escape closed it before React took over, so it leaves now.
-    if (wasClosed) queueMicrotask(() => shown.dispatchEvent(new Event("cancel", { cancelable: true })));
-    // `close` before removal returns the focus to the element that had it before.
-    return () => shown.close();
+    // A person closed it with Escape before React took over. Now it does what Escape does. `onCancel` can navigate only after all layout effects.
+    if (closedByPerson) queueMicrotask(() => shown.dispatchEvent(new Event("cancel", { cancelable: true })));
+    return () => {
+      closedHere.current = true;
+      // `close` before removal returns the focus to the element that had it before.
+      shown.close();
+    };
   }, []);
   return dialog;
 }
 
 /** It also runs as a script of its own (modal-at-once.tsx), so it uses nothing outside of itself. */
 export function showAsModal(dialog: HTMLDialogElement): void {
+  // A dialog that is open and not modal cannot become modal.
   dialog.close();
   dialog.showModal();
   // Focuses the marked control or the title, because the browser would choose the close button.

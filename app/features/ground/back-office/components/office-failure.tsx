@@ -1,14 +1,12 @@
 import { isRouteErrorResponse, useRouteError, useLocation } from "react-router";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { useReloadAfterRelease } from "#app/ui/reload-after-release.ts";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 
 /** Shown inside the shell when a page of the back office cannot be read. */
 export function OfficeFailure({ title }: { title: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  useReloadAfterRelease();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert">
