@@ -40,14 +40,34 @@ export function runAs<Result>(context: Context, work: (transaction: Transaction<
  * as literals. They may be numbers, and ids that `idsLiteral` has checked, but never what a person typed. Throws for a parameter. It must
  * not be called within a transaction, because the embedded database has one connection.
  */
-export async function readAs<Row>(
+export function readAs<Row>({ actor, database }: Context, statement: ReadingStatement<Row>): Promise<readonly Row[]> {
+  const { kysely } = database;
+  return readTogether<Row>(kysely, [roleOf(actor).compile(kysely), statement(kysely)]);
+}
+
+/**
+ * The same, but returns no rows if a condition holds that only the system can see, such as a change of the catalogue. The database looks at the
+ * condition first, in the same text.
+ */
+export function readAsUnless<Row>(
   { actor, database }: Context,
-  statement: (database: Kysely<DB>) => CompiledQuery<Row>,
+  condition: RawBuilder<boolean>,
+  statement: ReadingStatement<Row>,
 ): Promise<readonly Row[]> {
-  const { sql: text, parameters } = statement(database.kysely);
-  if (parameters.length > 0) throw new Error("A statement that travels together with its role has no parameters.");
-  const role = roleOf(actor).compile(database.kysely).sql;
-  const { rows } = await database.kysely.executeQuery<Row>(CompiledQuery.raw(`${role}; ${text}`));
+  const { kysely } = database;
+  const look = sql`select set_config('app.unless', (${condition})::text, true)`.compile(kysely);
+  const { sql: text, ...rest } = statement(kysely);
+  const read = { ...rest, sql: `select * from (${text}) as found where current_setting('app.unless') = 'false'` };
+  return readTogether<Row>(kysely, [roleOf(system).compile(kysely), look, roleOf(actor).compile(kysely), read]);
+}
+
+type ReadingStatement<Row> = (database: Kysely<DB>) => CompiledQuery<Row>;
+
+/** Returns the rows of the last statement. */
+async function readTogether<Row>(kysely: Kysely<DB>, statements: readonly CompiledQuery[]): Promise<readonly Row[]> {
+  if (statements.some(({ parameters }) => parameters.length > 0))
+    throw new Error("A statement that travels together with its role has no parameters.");
+  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(statements.map((statement) => statement.sql).join("; ")));
   return rows;
 }
 

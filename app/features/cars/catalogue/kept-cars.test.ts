@@ -21,19 +21,40 @@ beforeEach(() => write("delete from vehicles"));
 
 const write = (statement: string) => runAs(contextOf(database), (transaction) => sql.raw(statement).execute(transaction));
 
+/** After a second without a change, a search expects none. */
+const clocks = [
+  { between: "right after each other", step: 0 },
+  { between: "a quiet second apart", step: 1_500 },
+] as const;
+
+/** Milliseconds that the clock is ahead, and that it goes ahead with each search. */
+const clock = { passed: 0, step: 0 };
+const dateNow = Date.now;
+beforeAll(() => void vi.spyOn(Date, "now").mockImplementation(() => dateNow() + clock.passed));
+afterAll(() => void vi.restoreAllMocks());
+
+function searchLater(...asked: Parameters<typeof searchCatalogue>) {
+  clock.passed += clock.step;
+  return searchCatalogue(...asked);
+}
+
 /** What this process finds, which keeps cars, and what one finds that has just started. */
 async function findTwice(search: CatalogueSearch) {
   const kept = contextOf(database, visitor);
   const fresh = { ...kept, database: { ...database } };
   const frame = await findFurtherFrame(fresh);
   const find = async (context: typeof kept) => ({
-    page: await searchCatalogue(context, search),
+    page: await searchLater(context, search),
     further: await countFurther(context, search, frame),
   });
   return { kept: await find(kept), fresh: await find(fresh) };
 }
 
-describe("the cars that a process keeps", () => {
+describe.each(clocks)("the cars that a process keeps, for searches $between", ({ step }) => {
+  beforeEach(() => {
+    clock.step = step;
+  });
+
   test("are those of a process that has just started, after any writes", async () => {
     await insertVehicles(database, generateStock(200));
     await fc.assert(
@@ -49,11 +70,11 @@ describe("the cars that a process keeps", () => {
   test("follow one statement that changes thousands of cars, and many that change one", async () => {
     await write(`insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location, status)
       select 'Audi', 'A' || n % 7, 2015 + n % 6, n, n * 10, 'Diésel', 'Manual', 'Berlín', 'available' from generate_series(1, 5000) n`);
-    await searchCatalogue(contextOf(database, visitor), emptySearch);
+    await searchLater(contextOf(database, visitor), emptySearch);
     await write("update vehicles set price = price + 100000 where price % 2 = 0");
     for (let price = 1; price < 100; price += 2) {
       await write(`update vehicles set mileage = 1 where price = ${price}`);
-      const { total } = await searchCatalogue(contextOf(database, visitor), { ...emptySearch, mileage: { max: 1 } });
+      const { total } = await searchLater(contextOf(database, visitor), { ...emptySearch, mileage: { max: 1 } });
       expect(total).toBe((price + 1) / 2);
     }
     for (const page of [1, 60, 209]) {
@@ -64,7 +85,7 @@ describe("the cars that a process keeps", () => {
 
   test("show what is committed, and nothing that is taken back", async () => {
     const id = await insertVehicle(database, { price: 5_000 });
-    const shown = async () => (await searchCatalogue(contextOf(database, visitor), emptySearch)).vehicles.map(({ price }) => price);
+    const shown = async () => (await searchLater(contextOf(database, visitor), emptySearch)).vehicles.map(({ price }) => price);
     expect(await shown()).toEqual([5_000]);
     const cheaper = (transaction: Transaction<DB>) => transaction.updateTable("vehicles").set({ price: 1 }).where("id", "=", id).execute();
     const refused = runAs(contextOf(database), async (transaction) => {
@@ -79,7 +100,7 @@ describe("the cars that a process keeps", () => {
 
   test("can be asked for by many at once, while somebody writes, and each sees what was there when they asked", async () => {
     await insertVehicle(database, { price: 1 });
-    const find = () => searchCatalogue(contextOf(database, visitor), emptySearch);
+    const find = () => searchLater(contextOf(database, visitor), emptySearch);
     for (let price = 2; price < 30; price += 1) {
       const asked = [find(), find(), find(), find(), find()];
       await write(`update vehicles set price = ${price}`);
@@ -92,7 +113,7 @@ describe("the cars that a process keeps", () => {
 
   test("have the place of a car that comes while others search", async () => {
     await insertVehicles(database, generateStock(50));
-    const find = (search: Partial<CatalogueSearch>) => searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...search });
+    const find = (search: Partial<CatalogueSearch>) => searchLater(contextOf(database, visitor), { ...emptySearch, ...search });
     for (let turn = 0; turn < 20; turn += 1) {
       const location = `Lugar ${turn}`;
       // Words need the database between the reading of changes and the count.
@@ -107,7 +128,7 @@ describe("the cars that a process keeps", () => {
   test("have a car that gets another name while others search for a word of both names", async () => {
     await insertVehicles(database, generateStock(50));
     const id = await insertVehicle(database, { make: "Zastava", model: "Nueva" });
-    const find = () => searchCatalogue(contextOf(database, visitor), { ...emptySearch, search: "zastava" });
+    const find = () => searchLater(contextOf(database, visitor), { ...emptySearch, search: "zastava" });
     for (let turn = 0; turn < 60; turn += 1) {
       const searches = Array.from({ length: 8 }, find);
       await write(`update vehicles set model = 'Nueva ${turn}' where id = '${id}'`);
@@ -123,9 +144,9 @@ describe("the cars that a process keeps", () => {
         Array.from({ length: price * 3 }, () => ({ price })),
       );
     // By this clock, each piece of a search is long enough for a pause.
-    const clock = { now: 0 };
-    const slow = vi.spyOn(performance, "now").mockImplementation(() => (clock.now += 2));
-    const find = (search: Partial<CatalogueSearch>) => searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...search });
+    const slowClock = { now: 0 };
+    const slow = vi.spyOn(performance, "now").mockImplementation(() => (slowClock.now += 2));
+    const find = (search: Partial<CatalogueSearch>) => searchLater(contextOf(database, visitor), { ...emptySearch, ...search });
     const findPrice = async (price: number) => {
       const { total, vehicles } = await find({ price: { min: price, max: price }, sort: "mileage_asc" });
       return { total, prices: [...new Set(vehicles.map((vehicle) => vehicle.price))] };
@@ -150,7 +171,7 @@ describe("the cars that a process keeps", () => {
     // A restore writes as the tables' owner.
     await sql`insert into catalogue_changes (vehicle_id, transaction_id)
       select id, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000)::text::xid8 from vehicles`.execute(database.kysely);
-    await searchCatalogue({ ...contextOf(database, visitor), database: { ...database } }, emptySearch);
+    await searchLater({ ...contextOf(database, visitor), database: { ...database } }, emptySearch);
     const { rows } = await runAs(contextOf(database), (transaction) =>
       sql<{
         count: number;
@@ -163,7 +184,7 @@ describe("the cars that a process keeps", () => {
   test.skipIf(!process.env["DATABASE_URL"])("see a transaction that began before another and ends after it", async () => {
     const [early, late] = [await insertVehicle(database, { price: 10 }), await insertVehicle(database, { price: 20 })];
     const prices = async () =>
-      (await searchCatalogue(contextOf(database, visitor), { ...emptySearch, sort: "price_asc" })).vehicles.map(({ price }) => price);
+      (await searchLater(contextOf(database, visitor), { ...emptySearch, sort: "price_asc" })).vehicles.map(({ price }) => price);
     expect(await prices()).toEqual([10, 20]);
     const set = (price: number, id: string) => (transaction: Transaction<DB>) =>
       transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute();
@@ -174,4 +195,23 @@ describe("the cars that a process keeps", () => {
     });
     expect(await prices()).toEqual([11, 21]);
   });
+});
+
+test("a search after a quiet second goes to the database once, and twice more if a car has changed meanwhile", async () => {
+  const id = await insertVehicle(database, { price: 1 });
+  const prices = async () => (await searchCatalogue(contextOf(database, visitor), emptySearch)).vehicles.map(({ price }) => price);
+  await prices();
+  clock.passed += 2_000;
+  const ways = vi.spyOn(database.kysely, "executeQuery");
+  expect(await prices()).toEqual([1]);
+  expect(ways).toHaveBeenCalledTimes(1);
+  await write(`update vehicles set price = 2 where id = '${id}'`);
+  ways.mockClear();
+  expect(await prices()).toEqual([2]);
+  expect(ways).toHaveBeenCalledTimes(3);
+  // The change was a moment ago, so the next one reads the changes first.
+  ways.mockClear();
+  expect(await prices()).toEqual([2]);
+  expect(ways).toHaveBeenCalledTimes(2);
+  ways.mockRestore();
 });

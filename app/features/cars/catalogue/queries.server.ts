@@ -1,6 +1,6 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { type CardWithFacts, readCardsUnless, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { inTurn, type Pieces } from "#app/lib/in-turns.ts";
 import type { CarMarket, CarSegment } from "./market/car-market.ts";
@@ -8,7 +8,8 @@ import type { MarketSearch } from "./market/market-search.ts";
 import type { CarOrder } from "./market/ordered-cars.ts";
 import { countFacets, type Facets, matchingSegments } from "./facets.ts";
 import { type KnownSearch, readConditions, readForCars } from "./queries/conditions.server.ts";
-import { currentCars } from "./queries/kept-cars.server.ts";
+import { isChangedSince } from "./queries/car-changes.server.ts";
+import { currentCars, quietCars } from "./queries/kept-cars.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
@@ -53,20 +54,30 @@ const order = {
  * the home page use this function, so that the computation can change without them. The cars are counted and ordered in memory (decision 0053).
  */
 export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
-  const cars = await currentCars(context);
+  const quiet = quietCars(context);
+  if (quiet) {
+    const { ids, ...page } = await findPage(context, quiet.market, asked, pageSize);
+    const vehicles = await readCardsUnless(context, isChangedSince(quiet.state), ids);
+    if (vehicles) return { ...page, vehicles };
+  }
+  const { ids, ...page } = await findPage(context, await currentCars(context), asked, pageSize);
+  return { ...page, vehicles: await readCardsWithFacts(context, ids) };
+}
+
+/** Counts the cars and finds those of the page. */
+async function findPage(context: Context, cars: CarMarket, asked: CatalogueSearch, pageSize: number) {
   const { search, conditions } = await readForCars(cars, () => readConditions(context, asked));
   // Nothing waits here, so numbers, segments, bounds and marks are about the same cars. Those that change later do not reach this search.
   const { segments } = cars;
   const bounds = boundsOf(cars, context.now);
-  const { ids, ...found } = await inTurn(findPage(cars.startSearch(), segments, { search, conditions, pageSize }));
-  const vehicles = await readCardsWithFacts(context, ids);
-  return { search, vehicles, ...found, bounds };
+  const found = await inTurn(pieces(cars.startSearch(), segments, { search, conditions, pageSize }));
+  return { search, ...found, bounds };
 }
 
 type FoundPage = Pick<CataloguePage, "total" | "page" | "pageCount" | "facets"> & { ids: string[] };
 
-/** Counts the cars and finds those of the page. It releases the search. */
-function* findPage(
+/** The search in pieces. It releases the search. */
+function* pieces(
   cars: MarketSearch,
   known: readonly CarSegment[],
   { search, conditions, pageSize }: KnownSearch & { pageSize: number },

@@ -2,7 +2,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, idList, idsLiteral, readAs, runAs } from "#server/context.ts";
+import { type Context, idList, idsLiteral, readAs, readAsUnless, runAs } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
@@ -78,12 +78,22 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
  */
 export async function readCardsWithFacts(context: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { year } = companyDay(context.now);
-  const cards = await readAs(context, (database): CardsStatement => {
+  return withReadFacts(inOrder(ids, await readAs(context, cardsWithFacts(context, ids))));
+}
+
+/** The same, but returns undefined without ids, or if a condition holds that only the system can see. Both are one way to the database. */
+export async function readCardsUnless(context: Context, condition: RawBuilder<boolean>, ids: readonly string[]) {
+  if (ids.length === 0) return undefined;
+  const cards = await readAsUnless(context, condition, cardsWithFacts(context, ids));
+  return cards.length === 0 ? undefined : withReadFacts(inOrder(ids, cards));
+}
+
+function cardsWithFacts({ now }: Context, ids: readonly string[]) {
+  const { year } = companyDay(now);
+  return (database: Kysely<DB>): CardsStatement => {
     const statement = cardsStatement(database, year);
     return { ...statement, sql: statement.sql.replace(idList([anyId]), idList(ids)) };
-  });
-  return withReadFacts(inOrder(ids, cards));
+  };
 }
 
 const anyId = "00000000-0000-0000-0000-000000000000";

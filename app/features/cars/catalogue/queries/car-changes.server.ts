@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, readAs, runAs, system } from "#server/context.ts";
 import { CarColumns, packedIds } from "../market/car-columns.ts";
@@ -33,11 +33,11 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
     sql<DatabaseState & FoundChanges>`
       with unseen as materialized (
         select vehicle_id from catalogue_changes
-        where transaction_id >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(transaction_id, ${since})
+        where ${isUnseenIn(since)}
         limit ${sql.lit(mostChanges + 1)}
       ), changed as materialized (select distinct vehicle_id from unseen)
       select ${ownState}, (select count(*) from unseen) as found,
-        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}) as behind,
+        ${isBehind(since)} as behind,
         (select string_agg(uuid_send(vehicle_id), ''::bytea) from changed) as ids,
         case when (select count(*) from changed) <= ${sql.lit(fewChanges)} then
           (select ${packedCars} from catalogue_cars where vehicle_id = any(array(select vehicle_id from changed)))
@@ -55,6 +55,27 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
     segments: found.segments ?? [],
   };
 }
+
+/**
+ * Whether anything has changed since a state, or whether the server has started anew; a condition of a statement of the system.
+ */
+export function isChangedSince({ snapshot, server }: DatabaseState): RawBuilder<boolean> {
+  const since = snapshotLiteral(snapshot);
+  return sql<boolean>`exists (select from catalogue_changes where ${isUnseenIn(since)}) or ${isBehind(since)}
+    or pg_postmaster_start_time()::text <> ${sql.lit(server)}`;
+}
+
+/** The change is of a transaction that the snapshot does not see. */
+function isUnseenIn(snapshot: Snapshot) {
+  return sql`transaction_id >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(transaction_id, ${snapshot})`;
+}
+
+/** The snapshot has seen transactions that the server has not begun. */
+function isBehind(snapshot: Snapshot) {
+  return sql`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot})`;
+}
+
+type Snapshot = ReturnType<typeof snapshotLiteral>;
 
 type FoundChanges = { found: number; behind: boolean; ids: Buffer | null; cars: Buffer | null; segments: CarSegment[] | null };
 

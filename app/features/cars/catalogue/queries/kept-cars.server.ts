@@ -19,9 +19,13 @@ import {
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
 /** After a failed renewal, so that a sick database is not asked for everything again and again. */
 const pauseInMilliseconds = 60 * 1000;
+/** After so long without a change, a search expects none. It then reads its cards and asks for changes on one way to the database. */
+const quietInMilliseconds = 1000;
+/** An older state is read again, so that a question for changes has few of them to look at. */
+const oldestQuietInMilliseconds = 60 * 1000;
 
-/** The cars as they are in one state of the database. */
-type Kept = { market: CarMarket; state: DatabaseState; readAt: number };
+/** The cars as they are in one state of the database. Times of reading it, and of the last reading with a change, in milliseconds. */
+type Kept = { market: CarMarket; state: DatabaseState; readAt: number; changedAt: number };
 
 const keepers = new WeakMap<Context["database"], CarKeeper>();
 
@@ -33,6 +37,14 @@ export function currentCars({ database }: Context): Promise<CarMarket> {
   const keeper = keepers.get(database) ?? new CarKeeper({ actor: system, database, now: Temporal.Now.instant() });
   keepers.set(database, keeper);
   return keeper.current();
+}
+
+/**
+ * Returns the cars of the last reading, if they have not changed for a second. Whoever counts them must ask the database afterwards whether
+ * anything has changed since their state, and begin again with `currentCars` if so.
+ */
+export function quietCars({ database }: Context): { market: CarMarket; state: DatabaseState } | undefined {
+  return keepers.get(database)?.quiet;
 }
 
 /** Keeps the cars of one database in this process. */
@@ -48,6 +60,13 @@ class CarKeeper {
 
   constructor(context: Context) {
     this.#context = context;
+  }
+
+  get quiet(): Kept | undefined {
+    const kept = this.#kept;
+    if (!kept || this.#renewed) return undefined;
+    const now = Date.now();
+    return now - kept.changedAt > quietInMilliseconds && now - kept.readAt < oldestQuietInMilliseconds ? kept : undefined;
   }
 
   async #read(): Promise<CarMarket> {
@@ -75,11 +94,12 @@ class CarKeeper {
 }
 
 /** Applies the changes since the last reading. Undefined if only reading everything helps. */
-async function catchUp(context: Context, { market, state }: Kept): Promise<Kept | undefined> {
+async function catchUp(context: Context, { market, state, changedAt }: Kept): Promise<Kept | undefined> {
   const changes = await readChanges(context, state);
   if (!changes) return undefined;
   const { ids, cars, segments } = changes;
-  const kept = { market, state: changes.state, readAt: Date.now() };
+  const readAt = Date.now();
+  const kept = { market, state: changes.state, readAt, changedAt: ids.length === 0 ? changedAt : readAt };
   if (ids.length === 0) return kept;
   if (ids.length <= fewChanges * 4) {
     market.apply(ids, cars, segments);
@@ -104,5 +124,6 @@ async function readEverything(context: Context): Promise<Kept> {
     await setImmediate();
     market.prepare(what);
   }
-  return (await catchUp(context, { market, state, readAt: Date.now() })) ?? readEverything(context);
+  const now = Date.now();
+  return (await catchUp(context, { market, state, readAt: now, changedAt: now })) ?? readEverything(context);
 }
