@@ -19,7 +19,6 @@ import { layOutWholeOnReturn } from "./ui/laid-out-whole.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { fontPreloads, fontsAfterPaint } from "./ui/fonts.ts";
-import { rememberForms } from "./ui/reload-after-release.ts";
 import tokens from "./ui/tokens.css?url";
 
 export const links: Route.LinksFunction = () => [
@@ -35,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: client.origin, reference: drawsIntoDocument ? undefined : nonce };
 }
 
-export const clientMiddleware = [rememberForms, handleLostResponse];
+export const clientMiddleware = [handleLostResponse];
 
 /**
  * `scripts: false`: a page with only text, which contains no scripts. `bottomBar`: on a phone, a bar stands at the bottom of the window. The

@@ -16,8 +16,8 @@ export function ModalAtOnce() {
 
 /**
  * Only the server writes it, as in `root.tsx`. If React adds a dialog to a page, its script does not run, and `useModal` makes the dialog modal.
- * Until React takes over, nobody could ask a person who typed something whether it may go. So Escape does nothing then, if the browser allows that.
- * Chromium closes a dialog in which nobody has typed or clicked.
+ * Until React takes over, nobody asks whether a typed text may go, so Escape does nothing then. Chromium allows that once after each click or
+ * typed text, so a second Escape closes the dialog. `useModal` then opens it again, and asks.
  */
 const script = import.meta.env.SSR
   ? `((dialog) => {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * For a dialog that the server sends open: it is modal while it is on the page, from the beginning if it ends with `ModalAtOnce`. Focus returns
@@ -6,19 +6,23 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const closedHere = useRef(false);
+  const closed = useRef<"here" | "by a person">(undefined);
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    const closedByPerson = !shown.open && !closedHere.current;
+    if (!shown.open) closed.current ??= "by a person";
     if (!shown.matches(":modal")) showAsModal(shown);
-    // A person closed it with Escape before React took over. Now it does what Escape does. `onCancel` can navigate only after all layout effects.
-    if (closedByPerson) queueMicrotask(() => shown.dispatchEvent(new Event("cancel", { cancelable: true })));
     return () => {
-      closedHere.current = true;
+      closed.current = "here";
       // `close` before removal returns the focus to the element that had it before.
       shown.close();
     };
+  }, []);
+  useEffect(() => {
+    if (closed.current !== "by a person") return;
+    closed.current = "here";
+    // A person closed it with Escape before React took over. Now it does what Escape does, after all effects, because they look for typed text.
+    queueMicrotask(() => dialog.current?.dispatchEvent(new Event("cancel", { cancelable: true })));
   }, []);
   return dialog;
 }

@@ -52,19 +52,46 @@ test("whoever comes to the dialog from the list has the title's focus, too", asy
   expect(await isModal(page)).toBe(true);
 });
 
-test("text that somebody types into a dialog before the scripts come outlives Escape", async ({ page }) => {
-  await signInAs(page, "office-look-admin");
-  const release = await openWithoutItsScripts(page, "/admin/vehicles/new");
-  const newVehicle = page.getByRole("dialog", { name: "Añadir vehículo" });
-  await expect(newVehicle.getByRole("heading", { name: "Añadir vehículo" })).toBeFocused();
-  expect(await isModal(page)).toBe(true);
-  const description = newVehicle.getByRole("textbox", { name: "Descripción" });
-  await description.fill("Un solo dueño");
-  await description.pressSequentially(", y garaje");
-  await page.keyboard.press("Escape");
-  release();
-  await untilReactHasTakenOver(page);
-  await expect(newVehicle).toBeVisible();
-  await expect(description).toHaveValue("Un solo dueño, y garaje");
-  await expect(page).toHaveURL("/admin/vehicles/new");
+test.describe("text that somebody types into a dialog of the back office before the scripts come", () => {
+  const newVehicle = (page: Page) => page.getByRole("dialog", { name: "Añadir vehículo" });
+  const description = (page: Page) => newVehicle(page).getByRole("textbox", { name: "Descripción" });
+  const question = (page: Page) => page.getByRole("dialog", { name: "¿Salir sin guardar?" });
+  let release = () => {};
+
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, "office-look-admin");
+    release = await openWithoutItsScripts(page, "/admin/vehicles/new");
+    await expect(newVehicle(page).getByRole("heading", { name: "Añadir vehículo" })).toBeFocused();
+    expect(await isModal(page)).toBe(true);
+    await description(page).click();
+    await description(page).pressSequentially("Un solo dueño");
+  });
+
+  test.afterEach(async ({ page }) => {
+    await expect(description(page)).toHaveValue("Un solo dueño");
+    await expect(page).toHaveURL("/admin/vehicles/new");
+  });
+
+  test("outlives Escape", async ({ page }) => {
+    await page.keyboard.press("Escape");
+    release();
+    await untilReactHasTakenOver(page);
+    await expect(newVehicle(page)).toBeVisible();
+  });
+
+  test("is asked about when Escape comes twice, which closes the dialog in Chromium", async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    release();
+    await untilReactHasTakenOver(page);
+    await expect(newVehicle(page)).toBeVisible();
+    await expect(question(page)).toBeVisible();
+  });
+
+  test("is asked about at an Escape after they came", async ({ page }) => {
+    release();
+    await untilReactHasTakenOver(page);
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toBeVisible();
+  });
 });

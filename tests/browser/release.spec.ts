@@ -67,8 +67,9 @@ test("a page that fails again after it was loaded again stays", async ({ page })
   await changeData(page);
   await changeRelease(page);
   const documents = countDocuments(page);
+  const loadedAgain = page.waitForEvent("load");
   await secondPage(page).click();
-  await expect.poll(documents).toBe(1);
+  await loadedAgain;
   await untilReactHasTakenOver(page);
   await firstPage(page).click();
   await expect(failed(page)).toBeVisible();

@@ -11,7 +11,8 @@ export function useDrafts(place: RefObject<HTMLElement | null>): (within?: Node)
     const onLeave = (event: BeforeUnloadEvent) => {
       if (drafts.unsaved()) event.preventDefault();
     };
-    // These events reach a form before a person can change it.
+    for (const form of watched?.querySelectorAll<HTMLFormElement>("[data-draft] form") ?? []) drafts.enteredBefore(form);
+    // From now on, these events reach a form before a person can change it.
     watched?.addEventListener("focusin", drafts.watch);
     watched?.addEventListener("pointerdown", drafts.watch);
     watched?.addEventListener("reset", drafts.forget);
@@ -30,6 +31,12 @@ class Drafts {
   /** The content of each form when a person first entered it. A saved form is reset or rendered as a new element. */
   readonly #first = new Map<HTMLFormElement, string>();
 
+  /** For a form that a person may have entered before React took over. It began with what the server wrote into it. */
+  enteredBefore(form: HTMLFormElement): void {
+    const first = written(form, "by the server");
+    if (form.contains(document.activeElement) || first !== written(form)) this.#first.set(form, first);
+  }
+
   readonly watch = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>("[data-draft] form") : null;
     if (form && !this.#first.has(form)) this.#first.set(form, written(form));
@@ -43,11 +50,14 @@ class Drafts {
     [...this.#first].some(([form, first]) => within.contains(form) && written(form) !== first);
 }
 
-/** All values that a person can change; hidden fields are left out. */
-function written(form: HTMLFormElement): string {
+/** All values that a person can change; hidden fields are left out. A select does not tell reliably what the server wrote, so it counts as it is. */
+function written(form: HTMLFormElement, when: "now" | "by the server" = "now"): string {
+  const isNow = when === "now";
   const fields = [...form.elements].flatMap((element) => {
-    if (element instanceof HTMLInputElement) return element.type === "hidden" ? [] : [[element.name, element.value, element.checked]];
-    return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [[element.name, element.value]] : [];
+    if (element instanceof HTMLSelectElement) return [[element.name, element.value]];
+    if (element instanceof HTMLTextAreaElement) return [[element.name, isNow ? element.value : element.defaultValue]];
+    if (!(element instanceof HTMLInputElement) || element.type === "hidden") return [];
+    return [isNow ? [element.name, element.value, element.checked] : [element.name, element.defaultValue, element.defaultChecked]];
   });
   return JSON.stringify(fields);
 }

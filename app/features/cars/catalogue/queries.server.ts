@@ -58,6 +58,7 @@ export async function searchCatalogue(context: Context, asked: CatalogueSearch, 
   if (quiet) {
     const { ids, ...page } = await findPage(context, quiet.market, asked, pageSize);
     const vehicles = await readCardsUnless(context, isChangedSince(quiet.state), ids);
+    quiet.attempted(vehicles !== undefined);
     if (vehicles) return { ...page, vehicles };
   }
   const { ids, ...page } = await findPage(context, await currentCars(context), asked, pageSize);

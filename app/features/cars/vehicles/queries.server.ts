@@ -81,9 +81,10 @@ export async function readCardsWithFacts(context: Context, ids: readonly string[
   return withReadFacts(inOrder(ids, await readAs(context, cardsWithFacts(context, ids))));
 }
 
-/** The same, but returns undefined without ids, or if a condition holds that only the system can see. Both are one way to the database. */
+/** The same, but returns undefined if a condition holds that only the system can see. Both are one way to the database. */
 export async function readCardsUnless(context: Context, condition: RawBuilder<boolean>, ids: readonly string[]) {
-  if (ids.length === 0) return undefined;
+  const isFree = (database: Kysely<DB>) => sql`select true`.compile(database);
+  if (ids.length === 0) return (await readAsUnless(context, condition, isFree)).length === 0 ? undefined : [];
   const cards = await readAsUnless(context, condition, cardsWithFacts(context, ids));
   return cards.length === 0 ? undefined : withReadFacts(inOrder(ids, cards));
 }

@@ -56,9 +56,13 @@ export async function readChanges(context: Context, { snapshot, server }: Databa
   };
 }
 
-/**
- * Whether anything has changed since a state, or whether the server has started anew; a condition of a statement of the system.
- */
+/** How many transactions lie between the oldest one that was open at a state and the next one. */
+export function spanOf({ snapshot }: DatabaseState): number {
+  const [oldestOpen = 0, next = 0] = snapshot.split(":").map(Number);
+  return next - oldestOpen;
+}
+
+/** Whether anything has changed since a state, or whether the server has started anew; a condition of a statement of the system. */
 export function isChangedSince({ snapshot, server }: DatabaseState): RawBuilder<boolean> {
   const since = snapshotLiteral(snapshot);
   return sql<boolean>`exists (select from catalogue_changes where ${isUnseenIn(since)}) or ${isBehind(since)}

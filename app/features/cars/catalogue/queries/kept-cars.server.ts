@@ -13,16 +13,18 @@ import {
   readChanges,
   readSegments,
   readState,
+  spanOf,
 } from "./car-changes.server.ts";
+import { QuietTime } from "../market/quiet-time.ts";
 
 /** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
 /** After a failed renewal, so that a sick database is not asked for everything again and again. */
 const pauseInMilliseconds = 60 * 1000;
-/** After so long without a change, a search expects none. It then reads its cards and asks for changes on one way to the database. */
-const quietInMilliseconds = 1000;
 /** An older state is read again, so that a question for changes has few of them to look at. */
 const oldestQuietInMilliseconds = 60 * 1000;
+/** While a transaction stays open, each question looks at all changes since it began. With so many transactions it is asked for all searches. */
+const mostQuietTransactions = 1000;
 
 /** The cars as they are in one state of the database. Times of reading it, and of the last reading with a change, in milliseconds. */
 type Kept = { market: CarMarket; state: DatabaseState; readAt: number; changedAt: number };
@@ -39,11 +41,14 @@ export function currentCars({ database }: Context): Promise<CarMarket> {
   return keeper.current();
 }
 
+/** Cars without a known change. `attempted` tells whether a search with them met none. */
+export type QuietCars = { market: CarMarket; state: DatabaseState; attempted: (found: boolean) => void };
+
 /**
- * Returns the cars of the last reading, if they have not changed for a second. Whoever counts them must ask the database afterwards whether
- * anything has changed since their state, and begin again with `currentCars` if so.
+ * Returns the cars of the last reading, if for some time no reading has seen a change (`QuietTime`). Whoever counts them must ask the database
+ * afterwards whether anything has changed since their state, and begin again with `currentCars` if so.
  */
-export function quietCars({ database }: Context): { market: CarMarket; state: DatabaseState } | undefined {
+export function quietCars({ database }: Context): QuietCars | undefined {
   return keepers.get(database)?.quiet;
 }
 
@@ -55,6 +60,7 @@ class CarKeeper {
   #kept: Kept | undefined;
   /** Takes the place of `#kept` with the next reading. */
   #renewed: Kept | undefined;
+  readonly #quietTime = new QuietTime();
   #isRenewing = false;
   #renewNotBefore = 0;
 
@@ -62,11 +68,14 @@ class CarKeeper {
     this.#context = context;
   }
 
-  get quiet(): Kept | undefined {
+  get quiet(): QuietCars | undefined {
     const kept = this.#kept;
     if (!kept || this.#renewed) return undefined;
+    const { market, state, readAt, changedAt } = kept;
     const now = Date.now();
-    return now - kept.changedAt > quietInMilliseconds && now - kept.readAt < oldestQuietInMilliseconds ? kept : undefined;
+    if (now - changedAt < this.#quietTime.milliseconds || now - readAt > oldestQuietInMilliseconds) return undefined;
+    if (spanOf(state) > mostQuietTransactions) return undefined;
+    return { market, state, attempted: (found) => this.#quietTime.attempted(found) };
   }
 
   async #read(): Promise<CarMarket> {
