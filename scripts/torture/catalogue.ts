@@ -9,10 +9,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { catalogueAddress, type CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { plainPage } from "../bench/market-comparison.ts";
-import { system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { generateStock } from "#tests/catalogue-model.ts";
 import { anySearch } from "#tests/catalogue-searches.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
@@ -28,6 +28,9 @@ const vehiclesOfInsert = 2_000;
 const pageSize = 24;
 const searchesOfRound = 50;
 const writingPeople = 4;
+const searchesBetweenChanges = 10;
+/** Longer than a site waits before it expects no change, also after it has met one. */
+const quietInMilliseconds = 2_100;
 
 export type CatalogueTorture = StockWrites & {
   /** Kills of PostgreSQL while people wrote. */
@@ -119,11 +122,15 @@ async function searchUntil(ending: Promise<unknown>, sites: readonly Site[], res
   await Promise.all([stopped, ...Array.from({ length: 4 }, (_, number) => person(number))]);
 }
 
-/** Compares what both sites show with one statement over all vehicles. Nobody writes meanwhile. */
+/**
+ * Compares what both sites show with one statement over all vehicles. Nobody else writes meanwhile. Some searches come right after a change that
+ * ends a quiet time, in which a site expects none (market/quiet-time.ts).
+ */
 async function compare(url: string, sites: readonly Site[], result: CatalogueTorture): Promise<void> {
   const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
   for (let number = 0; number < searchesOfRound; number += 1) {
     const search = someSearch();
+    if (number % searchesBetweenChanges === searchesBetweenChanges - 1) await changeAfterQuietTime(database);
     const expected = await plainList(contextOf(database, system), search);
     for (const site of sites) {
       const shown = await shownBy(site, search);
@@ -134,6 +141,15 @@ async function compare(url: string, sites: readonly Site[], result: CatalogueTor
     }
   }
   await database.close();
+}
+
+async function changeAfterQuietTime(database: Database): Promise<void> {
+  await pause(quietInMilliseconds);
+  await runAs(contextOf(database, system), (transaction) =>
+    sql`update vehicles set price = price + 1, mileage = mileage + 1 where id in (select id from vehicles order by random() limit 50)`.execute(
+      transaction,
+    ),
+  );
 }
 
 /** The page that a search shows: the last one if it asks for a later one. */
