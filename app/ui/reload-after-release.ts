@@ -11,7 +11,7 @@ declare global {
 
 /** In the browser's session storage: when a page was last loaded again, in milliseconds. */
 const key = "loaded-again-at";
-/** Milliseconds. A page that always fails is loaded again at most so often. */
+/** Milliseconds between two loads, for a page that always fails. */
 const pause = 60_000;
 
 /**
@@ -45,7 +45,10 @@ async function isOutdated(version: string): Promise<boolean> {
   return response?.headers.has("X-Remix-Reload-Document") === true;
 }
 
-/** Notes the time of now if not. True when the browser blocks storage, because otherwise a page might load again and again. */
+/**
+ * Returns whether a page was loaded again within the last minute. If not, it notes that this happens now. True when the browser blocks storage,
+ * because otherwise a page might load again and again.
+ */
 function wasJustReloaded(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return true;

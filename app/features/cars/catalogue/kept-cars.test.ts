@@ -243,3 +243,31 @@ test("after many searches that met a change, a quiet second is not enough any mo
   expect(ways).toHaveBeenCalledTimes(2);
   ways.mockRestore();
 });
+
+// The embedded database has one connection, which has one transaction at a time.
+test.skipIf(!process.env["DATABASE_URL"])(
+  "searches read the changes first while a transaction stays open for ten thousand others",
+  async () => {
+    await insertVehicle(database, { price: 1 });
+    const find = () => searchCatalogue(contextOf(database, visitor), emptySearch);
+    const waysAfterQuietTime = async () => {
+      await find();
+      clock.passed += 33_000;
+      const ways = vi.spyOn(database.kysely, "executeQuery");
+      await find();
+      const { length } = ways.mock.calls;
+      ways.mockRestore();
+      return length;
+    };
+    const oneTransaction = sql`select pg_current_xact_id()`;
+    await runAs(contextOf(database), async (transaction) => {
+      await oneTransaction.execute(transaction);
+      expect(await waysAfterQuietTime()).toBe(1);
+      await sql`do $$ begin for turn in 1..11000 loop perform pg_current_xact_id(); commit; end loop; end $$`.execute(database.kysely);
+      clock.passed += 61_000;
+      expect(await waysAfterQuietTime()).toBe(2);
+    });
+    clock.passed += 61_000;
+    expect(await waysAfterQuietTime()).toBe(1);
+  },
+);

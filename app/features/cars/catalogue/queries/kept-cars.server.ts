@@ -3,6 +3,7 @@ import { sharedRuns } from "#app/lib/shared-runs.ts";
 import { type Context, system } from "#server/context.ts";
 import { idTexts } from "../market/car-columns.ts";
 import { CarMarket } from "../market/car-market.ts";
+import { QuietTime } from "../market/quiet-time.ts";
 import { readAllCars } from "./all-cars.server.ts";
 import {
   batch,
@@ -15,7 +16,6 @@ import {
   readState,
   spanOf,
 } from "./car-changes.server.ts";
-import { QuietTime } from "../market/quiet-time.ts";
 
 /** The database keeps changes for a day (retention.ts). Who has not looked for half of it reads everything. */
 const oldestInMilliseconds = 12 * 60 * 60 * 1000;
@@ -23,8 +23,11 @@ const oldestInMilliseconds = 12 * 60 * 60 * 1000;
 const pauseInMilliseconds = 60 * 1000;
 /** An older state is read again, so that a question for changes has few of them to look at. */
 const oldestQuietInMilliseconds = 60 * 1000;
-/** While a transaction stays open, each question looks at all changes since it began. With so many transactions it is asked for all searches. */
-const mostQuietTransactions = 1000;
+/**
+ * While a transaction stays open, each question passes over all changes since it began. After more transactions than this, the searches of a moment
+ * share one reading, as they do after a change.
+ */
+const mostQuietTransactions = 10_000;
 
 /** The cars as they are in one state of the database. Times of reading it, and of the last reading with a change, in milliseconds. */
 type Kept = { market: CarMarket; state: DatabaseState; readAt: number; changedAt: number };
