@@ -1,4 +1,4 @@
-import { Writable } from "node:stream";
+import { EventEmitter } from "node:events";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -8,21 +8,24 @@ import { renderToPipeableStream } from "react-dom/server";
  */
 export function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const collected = new CollectedBytes(resolve);
     const stream = renderToPipeableStream(page, {
       nonce,
       // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
       progressiveChunkSize: Infinity,
-      onAllReady: () => void stream.pipe(collected),
+      onAllReady: () => void stream.pipe(new CollectedBytes(resolve)),
       onShellError: reject,
       onError,
     });
   });
 }
 
-/** Takes pieces and hands over the whole at the end. */
-class CollectedBytes extends Writable {
-  readonly #pieces: Buffer[] = [];
+/**
+ * Takes the pieces of a page and hands over the whole at the end. It is no `Writable` of Node: each of those stays in memory until the next
+ * full garbage collection, and everything that the page was made of with it (docs/decisions/0060-garbage-that-dies-young.md).
+ */
+class CollectedBytes extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true;
+  readonly #pieces: Uint8Array[] = [];
   readonly #done: (bytes: Buffer) => void;
 
   constructor(done: (bytes: Buffer) => void) {
@@ -30,13 +33,13 @@ class CollectedBytes extends Writable {
     this.#done = done;
   }
 
-  override _write(piece: Buffer, _encoding: string, next: () => void): void {
-    this.#pieces.push(piece);
-    next();
+  write(piece: string | Uint8Array): boolean {
+    this.#pieces.push(typeof piece === "string" ? Buffer.from(piece) : piece);
+    return true;
   }
 
-  override _final(next: () => void): void {
+  end(): this {
     this.#done(Buffer.concat(this.#pieces));
-    next();
+    return this;
   }
 }
