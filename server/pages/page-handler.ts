@@ -9,7 +9,7 @@ import { regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
 import type { Lane } from "./admission.ts";
 import { acceptsGzip, keptHeaders } from "./kept-response.ts";
 import { narrowedHandler } from "./narrowed-routes.ts";
-import type { RememberedPage } from "./page-memory.ts";
+import type { RememberedPage, Rendering } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
@@ -47,7 +47,7 @@ export function pages(services: Services): Handler<Environment> {
   // Development keeps no page.
   const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
-  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {
+  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Rendering> => {
     const scope: RequestScope = {
       context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
       requestId,
@@ -76,7 +76,8 @@ export function pages(services: Services): Handler<Environment> {
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    return withScopeOutcome(withPage(await handle(request, provider), scope), scope);
+    const response = withScopeOutcome(withPage(await handle(request, provider), scope), scope);
+    return { response, body: scope.html };
   };
 
   /** Renders a page for everybody, or the page for this request alone. */
@@ -89,8 +90,9 @@ export function pages(services: Services): Handler<Environment> {
         (await memory.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.get("requestId")))));
       if (page) return send(page, c);
     }
-    const response = uncachedResponse(await render(ownRequester(c, found, request)));
-    return isVisitors(askedPage(c)) ? compressed(response, c) : response;
+    const rendering = await render(ownRequester(c, found, request));
+    const response = uncachedResponse(rendering.response);
+    return isVisitors(askedPage(c)) ? compressed(response, rendering.body, c) : response;
   };
 
   /** Whether a stranger's upload has a valid signature in its address. It takes a place among the forms only while this is checked. */
@@ -236,16 +238,16 @@ function send(kept: RememberedPage, c: Context<Environment>): Response {
   return response;
 }
 
-/** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
-async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
+/** Compresses a visitor's page; its body is in `body` or else in the response. Its length reveals nothing, because a stranger cannot request the same page again. */
+async function compressed(response: Response, body: Buffer | undefined, c: Context<Environment>): Promise<Response> {
   if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
     return response;
-  const body = await gzipped(await response.arrayBuffer());
+  const packed = await gzipped(body ?? (await response.arrayBuffer()));
   const headers = new Headers(response.headers);
   headers.set("Content-Encoding", "gzip");
-  headers.set("Content-Length", String(body.byteLength));
+  headers.set("Content-Length", String(packed.byteLength));
   headers.set("Vary", "Accept-Encoding");
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+  return new Response(packed as Uint8Array<ArrayBuffer>, { status: response.status, headers });
 }
 
 async function withTimeLimit(milliseconds: number, timeoutResponse: () => Response, work: () => Promise<Response>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PageMemory, type RememberedPage } from "./page-memory.ts";
+import { PageMemory, type RememberedPage, type Rendering } from "./page-memory.ts";
 import { joinPlain } from "./spliced-page.ts";
 
 const marker = "MARKER";
@@ -8,9 +8,9 @@ const forEverybody = { "Cache-Control": "s-maxage=300" };
 /** A rendering that waits for the test's signal and counts its calls. */
 function slowPage(text: string, headers: Record<string, string> = forEverybody) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const render = vi.fn<() => Promise<Response>>(async () => {
+  const render = vi.fn<() => Promise<Rendering>>(async () => {
     await promise;
-    return new Response(text, { headers });
+    return { response: new Response(text, { headers }) };
   });
   return { render, finish: resolve };
 }
@@ -20,7 +20,7 @@ const textOf = (remembered: RememberedPage | undefined) => remembered && joinPla
 const page =
   (text: string, headers: HeadersInit = forEverybody, status = 200) =>
   () =>
-    Promise.resolve(new Response(text, { status, headers }));
+    Promise.resolve({ response: new Response(text, { status, headers }) });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -127,7 +127,7 @@ describe("the page memory", () => {
 });
 
 describe("a personal response goes only to its requester and is never kept", () => {
-  test.each<[title: string, render: () => Promise<Response>]>([
+  test.each<[title: string, render: () => Promise<Rendering>]>([
     ["without Cache-Control", page("a", {})],
     ["no-store", page("a", { "Cache-Control": "no-store" })],
     ["max-age only", page("a", { "Cache-Control": "private, max-age=300" })],
@@ -138,7 +138,7 @@ describe("a personal response goes only to its requester and is never kept", () 
   ])("%s", async (_title, render) => {
     const memory = new PageMemory();
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => memory.remember("/", marker, render)));
-    expect(first?.status).toBe((await render()).status);
+    expect(first?.status).toBe((await render()).response.status);
     expect(others).toEqual([undefined, undefined, undefined, undefined]);
     expect(memory.recall("/")).toBeUndefined();
   });

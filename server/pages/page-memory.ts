@@ -6,6 +6,9 @@ import { type SplicedPage, splicePage } from "./spliced-page.ts";
 /** `headers`: by their names in lower case, without cookies. A page with `cookies` is personal, so it is sent once and not kept. */
 export type RememberedPage = { status: number; headers: Readonly<Record<string, string>>; cookies: readonly string[]; page: SplicedPage };
 
+/** A response and its body, if that is at hand: to read it out of the response copies it twice. */
+export type Rendering = { response: Response; body?: Buffer | undefined };
+
 /** `same`: whether the page may be sent to other people. */
 type Rendered = { same: boolean; page: RememberedPage };
 
@@ -63,7 +66,7 @@ export class PageMemory {
    * Renders the page and keeps it when its response is the same for everybody, or waits for a rendering under way. Returns undefined when
    * that rendering failed or its response is personal.
    */
-  async remember(key: string, marker: string, render: () => Promise<Response>): Promise<RememberedPage | undefined> {
+  async remember(key: string, marker: string, render: () => Promise<Rendering>): Promise<RememberedPage | undefined> {
     if (this.#rendering.has(key)) return this.join(key);
     const rendering = this.#render(key, marker, render);
     this.#rendering.set(key, rendering);
@@ -88,17 +91,17 @@ export class PageMemory {
     this.#rendering.clear();
   }
 
-  async #render(key: string, marker: string, render: () => Promise<Response>): Promise<Rendered> {
+  async #render(key: string, marker: string, render: () => Promise<Rendering>): Promise<Rendered> {
     const generation = this.#generation;
     this.#rendered += 1;
-    const response = await render();
+    const { response, body } = await render();
     const same = isSameForEverybody(response);
     const { "set-cookie": _cookies, ...headers } = Object.fromEntries(response.headers);
     const page: RememberedPage = {
       status: response.status,
       headers,
       cookies: response.headers.getSetCookie(),
-      page: splicePage(await response.text(), marker, ticketLength),
+      page: splicePage(body ?? Buffer.from(await response.arrayBuffer()), marker, ticketLength),
     };
     if (same && generation === this.#generation) (ownSpelling.test(key) ? this.#pages : this.#searches).set(key, page);
     return { same, page };

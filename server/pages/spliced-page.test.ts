@@ -40,7 +40,7 @@ describe("a spliced page", () => {
   });
 
   test.each(pages)("with %s is valid for the gzip program", (_title, html) => {
-    const compressed = joinGzip(splicePage(html, marker, nonce.length), nonce);
+    const compressed = joinGzip(splicePage(Buffer.from(html), marker, nonce.length), nonce);
     expect(spawnSync("gzip", ["-t"], { input: compressed }).status).toBe(0);
     const unpacked = spawnSync("gzip", ["-dc"], { input: compressed, maxBuffer: 10_000_000 }).stdout.toString("utf8");
     expect(unpacked).toBe(html.replaceAll(marker, nonce));
@@ -53,7 +53,7 @@ describe("a spliced page", () => {
   });
 
   test("can be joined many times with different nonces", () => {
-    const page = splicePage(`<script nonce="${marker}"></script>`, marker, 5);
+    const page = splicePage(Buffer.from(`<script nonce="${marker}"></script>`), marker, 5);
     for (const each of ["first", "other", "third"]) {
       expect(gunzipSync(joinGzip(page, each)).toString()).toBe(`<script nonce="${each}"></script>`);
     }
@@ -62,13 +62,13 @@ describe("a spliced page", () => {
 
   test("repeats in each part what stands before a nonce", () => {
     const text = Array.from({ length: 200 }, (_, number) => `coche ${number * 7919}`).join();
-    const once = joinGzip(splicePage(text, marker, nonce.length), nonce).byteLength;
-    const thrice = joinGzip(splicePage([text, text, text].join(marker), marker, nonce.length), nonce).byteLength;
+    const once = joinGzip(splicePage(Buffer.from(text), marker, nonce.length), nonce).byteLength;
+    const thrice = joinGzip(splicePage(Buffer.from([text, text, text].join(marker)), marker, nonce.length), nonce).byteLength;
     expect(thrice).toBeLessThan(once * 1.5);
   });
 
   test("counts the bytes it keeps in memory", () => {
-    const page = splicePage(`€€${marker}ñ`, marker, nonce.length);
+    const page = splicePage(Buffer.from(`€€${marker}ñ`), marker, nonce.length);
     const kept = [...page.plain, page.gzip.stream].map((part) => part.byteLength);
     expect(page.bytes).toBe(kept.reduce((sum, bytes) => sum + bytes, 0));
     // The memory behind the parts, which a part keeps as a whole.
@@ -79,6 +79,6 @@ describe("a spliced page", () => {
 
 /** The page with the nonce: plain, and compressed then gunzipped. */
 function joined(html: string): [plain: string, unpacked: string] {
-  const page = splicePage(html, marker, nonce.length);
+  const page = splicePage(Buffer.from(html), marker, nonce.length);
   return [joinPlain(page, nonce).toString("utf8"), gunzipSync(joinGzip(page, nonce)).toString("utf8")];
 }

@@ -27,16 +27,25 @@ const storedLengthBytes = 4;
 const trailerLength = 8;
 
 /**
- * Cuts a page at each occurrence of the marker and compresses the parts. All its nonces will have this length. Zeros become U+FFFD, as browsers
- * read them, because a zero stands for the bytes of a nonce.
+ * Cuts a page (UTF-8) at each occurrence of the marker (ASCII) and compresses the parts. All its nonces will have this length. Zeros become
+ * U+FFFD, as browsers read them, because a zero stands for the bytes of a nonce.
  */
-export function splicePage(html: string, marker: string, nonceLength: number): SplicedPage {
-  const text = html.replaceAll("\0", "\uFFFD");
-  const plain = packed(text.split(marker).map((part) => Buffer.from(part, "utf8")));
+export function splicePage(html: Buffer, marker: string, nonceLength: number): SplicedPage {
+  const plain = packed(cutAt(marker, html.includes(0) ? Buffer.from(html.toString().replaceAll("\0", "\uFFFD")) : html));
   const checksum = pageChecksum(plain, nonceLength);
   const gzip = gzipForm(plain, checksum);
   const bytes = [...plain, gzip.stream].reduce((sum, part) => sum + part.byteLength, 0);
   return { plain, gzip, checksum, bytes };
+}
+
+function cutAt(marker: string, html: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let place = html.indexOf(marker, start, "latin1"); place !== -1; place = html.indexOf(marker, start, "latin1")) {
+    parts.push(html.subarray(start, place));
+    start = place + marker.length;
+  }
+  return [...parts, html.subarray(start)];
 }
 
 function gzipForm(plain: readonly Buffer[], { nonceLength, length }: PageChecksum): GzipForm {
@@ -61,14 +70,15 @@ const compressionWindow = 32_768;
  * parts contain no zero, so no repetition reaches into a nonce. Each part but the last ends with the beginning of a stored block for the nonce.
  */
 function deflatedInTurn(parts: readonly Buffer[], nonceLength: number): Buffer[] {
-  const anyNonce = Buffer.alloc(nonceLength);
-  let before = Buffer.alloc(0);
+  const page = Buffer.concat(interleave(parts, Buffer.alloc(nonceLength)));
+  let start = 0;
   return parts.map((part, position) => {
+    const before = page.subarray(Math.max(0, start - compressionWindow), start);
+    start += part.byteLength + nonceLength;
     const window = before.byteLength === 0 ? {} : { dictionary: before };
     const isLast = position === parts.length - 1;
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     const compressed = deflateRawSync(part, { level: 9, finishFlush, ...window });
-    before = Buffer.concat([before, part, anyNonce]).subarray(-compressionWindow);
     return isLast ? compressed : Buffer.concat([compressed.subarray(0, -storedLengthBytes), storedLength(nonceLength)]);
   });
 }
