@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takesRole } from "#db/joined-statements.ts";
+import type { DB } from "#db/types.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type Context, idsLiteral, readAs, readAsUnless } from "./context.ts";
+import { type Context, idsLiteral, readAs, readAsUnless, runAs } from "./context.ts";
 
 /** The role of the database, and what the policies know of the person, as one statement. */
 const whoAmI = sql<{ role: string; person: string | null }>`
@@ -88,5 +90,69 @@ describe("a statement that travels together with its role", () => {
     await expect(failing).rejects.toThrow(/zero/);
     const withParameter = readAsUnless(anas, sql<boolean>`${"a"} = 'a'`, (kysely) => whoAmI.compile(kysely));
     await expect(withParameter).rejects.toThrow("has no parameters");
+  });
+});
+
+describe("a transaction", () => {
+  let database: TestDatabase;
+  let people: Context[];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const ids = [await insertUser(database), await insertUser(database)];
+    people = ids.map((userId) => contextOf(database, { kind: "customer", userId }));
+  });
+  afterAll(() => database.close());
+
+  const reasons = async () =>
+    (await sql<{ reason: string }>`select ban_reason as reason from users order by id`.execute(database.kysely)).rows;
+  const ban = (transaction: Transaction<DB>, reason: string) => sql`update users set ban_reason = ${reason}`.execute(transaction);
+
+  /** Each connection of the pool is asked once at least. */
+  async function expectNoRole(): Promise<void> {
+    const all = await Promise.all(Array.from({ length: 8 }, () => whoAmI.execute(database.kysely)));
+    for (const { rows } of all) expect(rows).toEqual([{ role: "none", person: null }]);
+  }
+
+  test("runs its first statement under the role of its actor, also when many run at once", async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) =>
+        runAs(people[turn % 2]!, (transaction) => sql<{ id: string }>`select id from users where true = ${true}`.execute(transaction)),
+      ),
+    );
+    for (const [turn, { rows }] of seen.entries()) expect(rows).toEqual([{ id: (people[turn % 2]!.actor as { userId: string }).userId }]);
+    await expectNoRole();
+  });
+
+  test("runs nothing if its role cannot be taken, and fails for this reason", async () => {
+    const before = await reasons();
+    const asNobody = (work: (transaction: Transaction<DB>) => Promise<unknown>) =>
+      database.kysely.transaction().execute(async (transaction) => {
+        await sql`${sql.raw(takesRole)}${sql.lit("no_such_role")}, true)`.execute(transaction);
+        await work(transaction);
+      });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(asNobody((transaction) => ban(transaction, "Mallory"))).rejects.toThrow("no_such_role");
+    await expect(asNobody(() => Promise.resolve())).rejects.toThrow("no_such_role");
+    expect(await reasons()).toEqual(before);
+    await expectNoRole();
+  });
+
+  test("fails with the error of its first statement or of a later one, and undoes everything", async () => {
+    const before = await reasons();
+    const first = runAs(people[0]!, (transaction) => sql`select 1 / ${0}::int`.execute(transaction));
+    await expect(first).rejects.toThrow(/zero/);
+    const later = runAs(contextOf(database, { kind: "system" }), async (transaction) => {
+      await ban(transaction, "Ana");
+      await sql`select 1 / ${0}::int`.execute(transaction);
+    });
+    await expect(later).rejects.toThrow(/zero/);
+    expect(await reasons()).toEqual(before);
+    await expectNoRole();
+  });
+
+  test("may end without a statement", async () => {
+    expect(await runAs(people[0]!, () => Promise.resolve("nothing to do"))).toBe("nothing to do");
+    await expect(runAs(people[0]!, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
+    await expectNoRole();
   });
 });

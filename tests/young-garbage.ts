@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 
 /**
  * How many of the objects are still in memory after two collections of the young generation, as V8 does them many times a second. Something
- * old still points to these (docs/decisions/0060-garbage-that-dies-young.md). The caller holds the objects by nothing else.
+ * old still points to these (docs/decisions/0061-garbage-that-dies-young.md). The caller holds the objects by nothing else.
  */
 export async function countOldAfter(references: readonly WeakRef<object>[]): Promise<number> {
   setFlagsFromString("--expose-gc");

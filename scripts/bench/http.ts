@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { catalogueAddress } from "#app/features/cars/catalogue/search-params.ts";
+import { metricsOf, valueIn } from "#tests/metrics.ts";
 import { printTable } from "./measure.ts";
 import { differentSearches } from "./searches.ts";
 import { cpuMicroseconds, type MeasuredProcess, startProcess } from "./site.ts";
@@ -22,8 +23,8 @@ const gzip = { "accept-encoding": "gzip" };
 const searches = differentSearches(2_000).map((search) => catalogueAddress(search));
 const bareUrl = "http://127.0.0.1:3972";
 
-/** CPU microseconds of one request, and requests per second. */
-type Cost = { microseconds: number; perSecond: number };
+/** CPU microseconds of one request, requests per second, and how many requests there were. */
+type Cost = { microseconds: number; perSecond: number; requests: number };
 
 const stocked = await startStockedSite(600, 0, { pictures: true });
 const { site, databaseUrl } = stocked;
@@ -50,12 +51,15 @@ async function compareWithHandWritten(): Promise<void> {
   const handWritten = await startProcess(["scripts/bench/hand-written.ts", "3972", databaseUrl], bareUrl);
   const costs: Record<"rendered" | "different" | "handWritten", Cost[]> = { rendered: [], different: [], handWritten: [] };
   const cookie = "bench=1";
+  const collectionsBefore = await fullCollections();
   for (let round = 0; round <= 2 * rounds; round += 1) {
     costs.rendered.push(await measure(siteProcess, `${site.url}/stock`, { cookie }));
     costs.different.push(await measure(siteProcess, site.url, { cookie }, searches));
     costs.handWritten.push(await measure(handWritten, bareUrl));
   }
   handWritten.stop();
+  const pages = [...costs.rendered, ...costs.different].reduce((sum, { requests }) => sum + requests, 0);
+  const collections = (await fullCollections()) - collectionsBefore;
   const reference = median(costs.handWritten);
   const row = (name: string, all: readonly Cost[]) => {
     const [middle, counted] = [median(all), all.slice(1).map(cpu)];
@@ -69,6 +73,12 @@ async function compareWithHandWritten(): Promise<void> {
     row("hand-written", costs.handWritten),
   ]);
   console.log("limit: a ratio of at most 6 for the list without a search");
+  console.log(`full garbage collections per 1,000 of these pages: ${((collections / pages) * 1_000).toFixed(1)}`);
+}
+
+/** How many the site has had. Each costs as much as some ten pages (docs/decisions/0061-garbage-that-dies-young.md). */
+async function fullCollections(): Promise<number> {
+  return valueIn(await metricsOf(site), 'nodejs_gc_duration_seconds_count{kind="major"}') ?? Number.NaN;
 }
 
 function cpu(cost: Cost): number {
@@ -119,7 +129,8 @@ async function measure(
   };
   const result = await autocannon({ url, connections, duration: seconds, headers: all, setupClient });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
-  return { microseconds: (cpuMicroseconds(child) - before) / result.requests.total, perSecond: result.requests.average };
+  const { total, average } = result.requests;
+  return { microseconds: (cpuMicroseconds(child) - before) / total, perSecond: average, requests: total };
 }
 
 /** The median round by CPU time. The first round is the warm-up and does not count. */
