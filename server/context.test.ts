@@ -95,11 +95,12 @@ describe("a statement that travels together with its role", () => {
 
 describe("a transaction", () => {
   let database: TestDatabase;
-  let people: Context[];
+  let anas: Context;
+  let luises: Context;
   beforeAll(async () => {
     database = await openTestDatabase();
-    const ids = [await insertUser(database), await insertUser(database)];
-    people = ids.map((userId) => contextOf(database, { kind: "customer", userId }));
+    anas = contextOf(database, { kind: "customer", userId: await insertUser(database) });
+    luises = contextOf(database, { kind: "customer", userId: await insertUser(database) });
   });
   afterAll(() => database.close());
 
@@ -116,10 +117,13 @@ describe("a transaction", () => {
   test("runs its first statement under the role of its actor, also when many run at once", async () => {
     const seen = await Promise.all(
       Array.from({ length: 40 }, (_, turn) =>
-        runAs(people[turn % 2]!, (transaction) => sql<{ id: string }>`select id from users where true = ${true}`.execute(transaction)),
+        runAs(turn % 2 === 0 ? anas : luises, (transaction) =>
+          sql<{ id: string }>`select id from users where true = ${true}`.execute(transaction),
+        ),
       ),
     );
-    for (const [turn, { rows }] of seen.entries()) expect(rows).toEqual([{ id: (people[turn % 2]!.actor as { userId: string }).userId }]);
+    for (const [turn, { rows }] of seen.entries())
+      expect(rows).toEqual([{ id: ((turn % 2 === 0 ? anas : luises).actor as { userId: string }).userId }]);
     await expectNoRole();
   });
 
@@ -139,7 +143,7 @@ describe("a transaction", () => {
 
   test("fails with the error of its first statement or of a later one, and undoes everything", async () => {
     const before = await reasons();
-    const first = runAs(people[0]!, (transaction) => sql`select 1 / ${0}::int`.execute(transaction));
+    const first = runAs(anas, (transaction) => sql`select 1 / ${0}::int`.execute(transaction));
     await expect(first).rejects.toThrow(/zero/);
     const later = runAs(contextOf(database, { kind: "system" }), async (transaction) => {
       await ban(transaction, "Ana");
@@ -151,8 +155,8 @@ describe("a transaction", () => {
   });
 
   test("may end without a statement", async () => {
-    expect(await runAs(people[0]!, () => Promise.resolve("nothing to do"))).toBe("nothing to do");
-    await expect(runAs(people[0]!, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
+    expect(await runAs(anas, () => Promise.resolve("nothing to do"))).toBe("nothing to do");
+    await expect(runAs(anas, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
     await expectNoRole();
   });
 });

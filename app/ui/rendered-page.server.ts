@@ -20,8 +20,8 @@ export function renderedPage(page: ReactNode, nonce: string, onError: (error: un
 }
 
 /**
- * Takes the pieces of a page and hands over the whole at the end. It is no `Writable` of Node: each of those stays in memory until the next
- * full garbage collection, and everything that the page was made of with it (docs/decisions/0061-garbage-that-dies-young.md).
+ * Takes the pieces of a page and hands over the whole at the end. It is no `Writable` of Node. Each of those stays in memory until the next
+ * full garbage collection, and with it everything that the page was made of (docs/decisions/0061-garbage-that-dies-young.md).
  */
 class CollectedBytes extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { countOldAfter } from "#tests/young-garbage.ts";
 import { renderedPage } from "./rendered-page.server.ts";
@@ -5,12 +6,12 @@ import { renderedPage } from "./rendered-page.server.ts";
 const ignored = () => {};
 
 function Price({ car }: { car: { price: number } }) {
-  return <p>{car.price} €</p>;
+  return createElement("p", undefined, car.price, " €");
 }
 
 test("a page is rendered to UTF-8, also if it is longer than React's pieces", async () => {
   const long = "año 2026 · ".repeat(2_000);
-  const page = await renderedPage(<p title="Škoda">{long}</p>, "a-nonce", ignored);
+  const page = await renderedPage(createElement("p", { title: "Škoda" }, long), "a-nonce", ignored);
   expect(page.toString()).toBe(`<p title="Škoda">${long}</p>`);
 });
 
@@ -18,7 +19,7 @@ test("a page that cannot be rendered is rejected with its error", async () => {
   const Broken = () => {
     throw new Error("no data");
   };
-  await expect(renderedPage(<Broken />, "a-nonce", ignored)).rejects.toThrow("no data");
+  await expect(renderedPage(createElement(Broken), "a-nonce", ignored)).rejects.toThrow("no data");
 });
 
 test("after a rendering, nothing old holds what the page was made of", async () => {
@@ -26,7 +27,7 @@ test("after a rendering, nothing old holds what the page was made of", async () 
   for (let price = 1; price <= 100; price += 1) {
     const car = { price };
     cars.push(new WeakRef(car));
-    await renderedPage(<Price car={car} />, "a-nonce", ignored);
+    await renderedPage(createElement(Price, { car }), "a-nonce", ignored);
   }
   // The last ones may still be on the stack.
   expect(await countOldAfter(cars)).toBeLessThan(5);
