@@ -66,12 +66,7 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
-  const pool = new pg.Pool({
-    ...settings,
-    connectionString: purpose === "request" ? url : directUrl,
-    max: mostFor(purpose, poolSize),
-    pipeline: true,
-  });
+  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max: mostFor(purpose, poolSize) });
   // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

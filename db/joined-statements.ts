@@ -20,15 +20,10 @@ export function withJoinedStatements(pool: PostgresPool): PostgresPool {
   };
 }
 
-/** So begins the statement with which a transaction takes a role (server/context.ts). */
-export const takesRole = "select set_config('role', ";
-
 class JoiningClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient & { pipeline?: boolean };
+  readonly #client: PostgresPoolClient;
   /** Whether a transaction should have begun, and the database does not know yet. */
   #begins = false;
-  /** A role that is under way to the database, so that the next statement can follow at once. */
-  #role: Promise<unknown> | undefined;
 
   constructor(client: PostgresPoolClient) {
     this.#client = client;
@@ -48,38 +43,16 @@ class JoiningClient implements PostgresPoolClient {
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (text === "begin") {
       this.#begins = true;
-      return noRows("SELECT");
+      return { command: "SELECT", rowCount: 0, rows: [] };
     }
-    if (!this.#begins) return this.#afterRole<Row>(text, parameters);
+    if (!this.#begins) return this.#lastResult<Row>(text, parameters);
     this.#begins = false;
-    if (text === "commit") return noRows("COMMIT");
-    if (text === "rollback") return noRows("ROLLBACK");
-    if (text.startsWith(takesRole) && this.#client.pipeline) return this.#sendRole(`begin; ${text}`);
+    if (text === "commit") return { command: "COMMIT", rowCount: 0, rows: [] };
+    if (text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     // A statement with parameters cannot travel with another one.
     if (parameters.length === 0) return this.#lastResult<Row>(`begin; ${text}`, parameters);
     await this.#client.query("begin", []);
     return this.#lastResult<Row>(text, parameters);
-  }
-
-  /** Does not wait for the role: `#afterRole` does. Nobody reads the result of this statement. */
-  #sendRole<Row>(text: string): PostgresQueryResult<Row> {
-    this.#role = this.#client.query(text, []);
-    this.#role.catch(() => {});
-    return noRows("SELECT");
-  }
-
-  /**
-   * Sends a statement, if need be right behind its role. The database runs the statements of a connection one after another. If a transaction
-   * cannot take its role, it refuses all that follows, so nothing runs without the role.
-   */
-  async #afterRole<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const role = this.#role;
-    if (role === undefined) return this.#lastResult<Row>(text, parameters);
-    this.#role = undefined;
-    const [taken, result] = await Promise.allSettled([role, this.#lastResult<Row>(text, parameters)]);
-    if (taken.status === "rejected" && text !== "rollback") throw taken.reason;
-    if (result.status === "rejected") throw result.reason;
-    return result.value;
   }
 
   /** The client returns an array for several statements: one result for each. */
@@ -91,10 +64,6 @@ class JoiningClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     this.#client.release(destroy);
   }
-}
-
-function noRows<Row>(command: PostgresQueryResult<Row>["command"]): PostgresQueryResult<Row> {
-  return { command, rowCount: 0, rows: [] };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
-import { takesRole } from "#db/joined-statements.ts";
 import type { DB } from "#db/types.ts";
 
 /**
@@ -108,7 +107,7 @@ async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<voi
 /** A statement without parameters, because only such a one travels together with others in one text (db/joined-statements.ts). */
 function roleOf(actor: Actor): RawBuilder<unknown> {
   const orderId = "orderId" in actor ? actor.orderId : undefined;
-  return sql`${sql.raw(takesRole)}app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
+  return sql`select set_config('role', app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
     set_config('app.order_id', ${idLiteral(orderId)}, true)`;
 }
 

@@ -3,8 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * How many of the objects are still in memory after two collections of the young generation, as V8 does them many times a second. Something
- * old still points to these (docs/decisions/0061-garbage-that-dies-young.md). The caller holds the objects by nothing else.
+ * How many of the objects are still in memory after two collections of the young generation, as V8 makes them many times a second. Something
+ * old still points to these (docs/decisions/0061-garbage-that-dies-young.md). The caller must hold the objects by nothing but the references.
  */
 export async function countOldAfter(references: readonly WeakRef<object>[]): Promise<number> {
   setFlagsFromString("--expose-gc");

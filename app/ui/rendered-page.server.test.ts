@@ -15,11 +15,13 @@ test("a page is rendered to UTF-8, also if it is longer than React's pieces", as
   expect(page.toString()).toBe(`<p title="Škoda">${long}</p>`);
 });
 
-test("a page that cannot be rendered is rejected with its error", async () => {
+test("a page that cannot be rendered is rejected with its error, which is noted once", async () => {
   const Broken = () => {
     throw new Error("no data");
   };
-  await expect(renderedPage(createElement(Broken), "a-nonce", ignored)).rejects.toThrow("no data");
+  const errors: unknown[] = [];
+  await expect(renderedPage(createElement(Broken), "a-nonce", (error) => errors.push(error))).rejects.toThrow("no data");
+  expect(errors).toEqual([expect.objectContaining({ message: "no data" })]);
 });
 
 test("after a rendering, nothing old holds what the page was made of", async () => {
@@ -29,6 +31,6 @@ test("after a rendering, nothing old holds what the page was made of", async () 
     cars.push(new WeakRef(car));
     await renderedPage(createElement(Price, { car }), "a-nonce", ignored);
   }
-  // The last ones may still be on the stack.
+  // Some may have grown old while they were in use, and the last ones may still be on the stack.
   expect(await countOldAfter(cars)).toBeLessThan(5);
 });

@@ -12,7 +12,7 @@ export function renderedPage(page: ReactNode, nonce: string, onError: (error: un
       nonce,
       // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
       progressiveChunkSize: Infinity,
-      onAllReady: () => void stream.pipe(new CollectedBytes(resolve)),
+      onAllReady: () => void stream.pipe(new CollectedBytes(resolve, reject)),
       onShellError: reject,
       onError,
     });
@@ -27,10 +27,12 @@ class CollectedBytes extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];
   readonly #done: (bytes: Buffer) => void;
+  readonly #failed: (error: unknown) => void;
 
-  constructor(done: (bytes: Buffer) => void) {
+  constructor(done: (bytes: Buffer) => void, failed: (error: unknown) => void) {
     super();
     this.#done = done;
+    this.#failed = failed;
   }
 
   write(piece: string | Uint8Array): boolean {
@@ -41,5 +43,10 @@ class CollectedBytes extends EventEmitter implements NodeJS.WritableStream {
   end(): this {
     this.#done(Buffer.concat(this.#pieces));
     return this;
+  }
+
+  /** React calls it in place of the others if the page cannot be rendered or written. */
+  destroy(error: unknown): void {
+    this.#failed(error);
   }
 }

@@ -16,27 +16,18 @@ const longestWait = 100;
 
 type Note = (name: string, milliseconds: readonly number[]) => void;
 
-/**
- * `visitor` searches and `team` saves, as requests of one site do. `system` imports with connections of its own. `url`: of the database.
- */
-export type MarketWrites = {
-  visitor: Context;
-  team: Context;
-  system: Context;
-  url: string;
-  searches: readonly CatalogueSearch[];
-  note: Note;
-};
+/** `visitor` searches and `system` writes, each with its own connections. `url`: of the database. */
+export type MarketWrites = { visitor: Context; system: Context; url: string; searches: readonly CatalogueSearch[]; note: Note };
 
 /** Every search beside writes is compared with those of the same run that have nothing beside them. */
 export async function measureSearchesBesideWrites(measured: MarketWrites): Promise<void> {
-  const { visitor, team, system, searches, note } = measured;
+  const { visitor, system, searches, note } = measured;
   const search = (asked: CatalogueSearch) => searchCatalogue(visitor, asked);
   await timeEach(searches.slice(0, 40), search);
   note("nothing beside it", await timeEach(searches, search));
   const afterChange: number[] = [];
   for (const asked of searches) {
-    await saveOne(team);
+    await saveOne(system);
     afterChange.push(...(await timeEach([asked], search)));
   }
   note("just after a change", afterChange);
@@ -71,8 +62,8 @@ async function searchesDuring({ visitor, searches }: MarketWrites, work: Promise
 
 /** A vehicle that the team changes: while two people search, alone, and while four save, two search and an import runs. */
 export async function measureWrites(measured: MarketWrites): Promise<void> {
-  const { team, searches, note } = measured;
-  const save = () => saveOne(team);
+  const { system, searches, note } = measured;
+  const save = () => saveOne(system);
   const alone = timeEach(searches, save);
   await Promise.all([searchesDuring(measured, alone), searchesDuring(measured, alone)]);
   note("a vehicle is saved, while two people search", await alone);
@@ -82,12 +73,12 @@ export async function measureWrites(measured: MarketWrites): Promise<void> {
 
 /** The people save vehicles of the file that is imported, so that they meet the import as often as possible. */
 async function measureLockWaits(measured: MarketWrites): Promise<void> {
-  const { team, system, url, note } = measured;
+  const { system, url, note } = measured;
   await importFile(system, { rows: importedRows, changed: true, raised: 1 });
   const ids = await lastImported(system);
   const watch = new LockWatch(url);
   const importing = importFile(system, { rows: importedRows, changed: true });
-  const saving = Array.from({ length: savingPeople }, () => savesDuring(team, ids, importing));
+  const saving = Array.from({ length: savingPeople }, () => savesDuring(system, ids, importing));
   await Promise.all([searchesDuring(measured, importing), searchesDuring(measured, importing), ...saving]);
   const { count, longest, over } = await watch.stop(longestWait);
   const saves = (await Promise.all(saving)).flat();
@@ -103,24 +94,24 @@ async function lastImported({ database, now }: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function savesDuring(team: Context, ids: readonly string[], work: Promise<unknown>): Promise<number[]> {
+async function savesDuring(system: Context, ids: readonly string[], work: Promise<unknown>): Promise<number[]> {
   const ending = new AbortController();
   void work.finally(() => ending.abort()).catch(() => {});
   const times: number[] = [];
   while (!ending.signal.aborted) {
     const id = ids[Math.floor(Math.random() * ids.length)];
-    times.push(...(await timeEach([id], () => saveVehicle(team, sql`${id}::uuid`))));
+    times.push(...(await timeEach([id], () => saveVehicle(system, sql`${id}::uuid`))));
   }
   return times;
 }
 
-function saveOne(team: Context): Promise<unknown> {
-  return saveVehicle(team, anyVehicle());
+function saveOne(system: Context): Promise<unknown> {
+  return saveVehicle(system, anyVehicle());
 }
 
 /** It changes the kilometres, because no import would change a price that somebody has set by hand. */
-function saveVehicle(team: Context, id: ReturnType<typeof anyVehicle>): Promise<unknown> {
-  return runAs(team, (transaction) =>
+function saveVehicle(system: Context, id: ReturnType<typeof anyVehicle>): Promise<unknown> {
+  return runAs(system, (transaction) =>
     sql`update vehicles set mileage = mileage + 1, updated_at = now() where id = ${id}`.execute(transaction),
   );
 }

@@ -238,7 +238,10 @@ function send(kept: RememberedPage, c: Context<Environment>): Response {
   return response;
 }
 
-/** Compresses a visitor's page; its body is in `body` or else in the response. Its length reveals nothing, because a stranger cannot request the same page again. */
+/**
+ * Compresses a visitor's page, which is `body`, or else in the response. Its length reveals nothing, because a stranger cannot request the
+ * same page again.
+ */
 async function compressed(response: Response, body: Buffer | undefined, c: Context<Environment>): Promise<Response> {
   if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
     return response;
