@@ -259,15 +259,22 @@ test.skipIf(!process.env["DATABASE_URL"])(
       ways.mockRestore();
       return length;
     };
+    // Open transactions count for the whole server, and other tests at the same time may have one for some seconds.
+    const expectOneWay = async () => {
+      const later = () => {
+        clock.passed += 61_000;
+        return waysAfterQuietTime();
+      };
+      await expect.poll(later, { timeout: 30_000 }).toBe(1);
+    };
     const oneTransaction = sql`select pg_current_xact_id()`;
     await runAs(contextOf(database), async (transaction) => {
       await oneTransaction.execute(transaction);
-      expect(await waysAfterQuietTime()).toBe(1);
+      await expectOneWay();
       await sql`do $$ begin for turn in 1..11000 loop perform pg_current_xact_id(); commit; end loop; end $$`.execute(database.kysely);
       clock.passed += 61_000;
       expect(await waysAfterQuietTime()).toBe(2);
     });
-    clock.passed += 61_000;
-    expect(await waysAfterQuietTime()).toBe(1);
+    await expectOneWay();
   },
 );
