@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { countOldAfter } from "#tests/young-garbage.ts";
+import { countLeft } from "#tests/young-garbage.ts";
 import { type ConnectionPurpose, type Database, openDatabase } from "./client.ts";
 import { FolderInUse } from "./folder-lock.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -43,7 +43,7 @@ describe("both databases", () => {
     expect(rows).toEqual([{ count: 3, day: "2027-03-28", moment: "2027-03-28 01:30:00+00" }]);
   });
 
-  test("leave nothing old that holds the rows of a result", async () => {
+  test("keep no rows that nobody uses any more", async () => {
     const rows: WeakRef<object>[] = [];
     for (let number = 1; number <= 100; number += 1) {
       const result = await sql<{ number: number }>`select ${number}::int as number`.execute(database.kysely);
@@ -51,7 +51,7 @@ describe("both databases", () => {
     }
     expect(rows).toHaveLength(100);
     // Some may have grown old while they were in use, and the last ones may still be on the stack.
-    expect(await countOldAfter(rows)).toBeLessThan(5);
+    expect(await countLeft(rows)).toBeLessThan(5);
   });
 
   test("send notifications to listeners at commit and not before", async () => {

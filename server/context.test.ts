@@ -9,17 +9,17 @@ import { type Context, idsLiteral, readAs, readAsUnless, runAs } from "./context
 const whoAmI = sql<{ role: string; person: string | null }>`
   select current_setting('role') as role, nullif(current_setting('app.user_id', true), '') as person`;
 
-describe("a statement that travels together with its role", () => {
-  let database: TestDatabase;
-  let anas: Context;
-  let luises: Context;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    anas = contextOf(database, { kind: "customer", userId: await insertUser(database) });
-    luises = contextOf(database, { kind: "customer", userId: await insertUser(database) });
-  });
-  afterAll(() => database.close());
+let database: TestDatabase;
+let anas: Context;
+let luises: Context;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  anas = contextOf(database, { kind: "customer", userId: await insertUser(database) });
+  luises = contextOf(database, { kind: "customer", userId: await insertUser(database) });
+});
+afterAll(() => database.close());
 
+describe("a statement that travels together with its role", () => {
   const asked = (context: Context) => readAs(context, (kysely) => whoAmI.compile(kysely));
   const people = (context: Context) => readAs(context, (kysely) => kysely.selectFrom("users").select("id").compile());
 
@@ -93,16 +93,6 @@ describe("a statement that travels together with its role", () => {
 });
 
 describe("a transaction", () => {
-  let database: TestDatabase;
-  let anas: Context;
-  let luises: Context;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    anas = contextOf(database, { kind: "customer", userId: await insertUser(database) });
-    luises = contextOf(database, { kind: "customer", userId: await insertUser(database) });
-  });
-  afterAll(() => database.close());
-
   const reasons = async () =>
     (await sql<{ reason: string }>`select ban_reason as reason from users order by id`.execute(database.kysely)).rows;
   const ban = (transaction: Transaction<DB>, reason: string) => sql`update users set ban_reason = ${reason}`.execute(transaction);

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { countOldAfter } from "#tests/young-garbage.ts";
+import { countLeft } from "#tests/young-garbage.ts";
 import { renderedPage } from "./rendered-page.server.ts";
 
 const ignored = () => {};
@@ -24,7 +24,7 @@ test("a page that cannot be rendered is rejected with its error, which is noted 
   expect(errors).toEqual([expect.objectContaining({ message: "no data" })]);
 });
 
-test("after a rendering, nothing old holds what the page was made of", async () => {
+test("after a rendering, nothing keeps what the page was made of", async () => {
   const cars: WeakRef<object>[] = [];
   for (let price = 1; price <= 100; price += 1) {
     const car = { price };
@@ -32,5 +32,5 @@ test("after a rendering, nothing old holds what the page was made of", async () 
     await renderedPage(createElement(Price, { car }), "a-nonce", ignored);
   }
   // Some may have grown old while they were in use, and the last ones may still be on the stack.
-  expect(await countOldAfter(cars)).toBeLessThan(5);
+  expect(await countLeft(cars)).toBeLessThan(5);
 });

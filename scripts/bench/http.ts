@@ -76,7 +76,7 @@ async function compareWithHandWritten(): Promise<void> {
   console.log(`full garbage collections per 1,000 of these pages: ${((collections / pages) * 1_000).toFixed(1)}`);
 }
 
-/** How many the site has had. Each costs as much as some ten pages (docs/decisions/0061-garbage-that-dies-young.md). */
+/** How many the site has had. Each costs as much as some twenty pages (docs/decisions/0061-garbage-that-dies-young.md). */
 async function fullCollections(): Promise<number> {
   return valueIn(await metricsOf(site), 'nodejs_gc_duration_seconds_count{kind="major"}') ?? Number.NaN;
 }

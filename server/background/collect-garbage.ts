@@ -7,7 +7,11 @@ import { runInNewContext } from "node:vm";
  * collection gives back 2 of them; the one for the last resort also makes the heap smaller.
  */
 export function collectGarbage(): void {
+  garbageCollector()({ type: "major", flavor: "last-resort" });
+}
+
+/** V8's own function for collections. Node gives it only to a program that asks for it like this, or that was started with `--expose-gc`. */
+export function garbageCollector(): (options: { type: "major" | "minor"; flavor?: "last-resort" }) => void {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
-  collect({ type: "major", flavor: "last-resort" });
+  return runInNewContext("gc") as ReturnType<typeof garbageCollector>;
 }
