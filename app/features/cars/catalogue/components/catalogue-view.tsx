@@ -82,7 +82,7 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
               to={without}
               preventScrollReset
               aria-label={`Quitar el filtro ${label}`}
-              className="inline-flex min-h-9 items-center wrap-anywhere gap-1.5 rounded-pill border border-control/60 bg-raised px-3.5 text-label hover:border-rhine hover:text-rhine"
+              className="inline-flex min-h-9 items-center wrap-anywhere gap-1.5 rounded-pill border border-control/60 bg-raised px-3.5 py-1.5 text-label hover:border-rhine hover:text-rhine"
             >
               {label} <span aria-hidden="true">×</span>
             </Link>
