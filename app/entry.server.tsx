@@ -1,13 +1,13 @@
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
-import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
+import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
-import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
-import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
+import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";

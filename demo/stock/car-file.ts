@@ -1,5 +1,4 @@
-import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
-import { checkDigitOf } from "#app/features/cars/vehicles/vin.ts";
+import { kilowattsOf, checkDigitOf } from "#app/features/cars/vehicles/written-values.ts";
 import type { Colour, DriveType, EuroNorm, GermanPaper, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import { seededShare } from "../drawing/find-profile.ts";
 import type { Paint } from "../drawing/paints.ts";

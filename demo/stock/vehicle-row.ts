@@ -1,4 +1,4 @@
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/estimated-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type {
   BodyStyle,
   EnvironmentalBadge,

@@ -32,7 +32,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { SetupNotice } from "#app/features/panels/setup/office/components/setup-notice.tsx";
-import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
+import { YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";

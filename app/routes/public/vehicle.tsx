@@ -20,10 +20,9 @@ import { type PriceView, priceView } from "#app/features/cars/landed-price/price
 import { chosenRegion, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { type Region, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
-import { priceNote } from "#app/features/cars/vehicles/price-note.ts";
+import { priceNote, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";

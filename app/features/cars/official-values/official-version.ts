@@ -1,4 +1,4 @@
-import type { Engine } from "./engines.ts";
+import type { Engine } from "./likeness-of-figures.ts";
 
 /** One version of a car in annex I, as the database keeps it. Null is a cell that the law leaves empty. */
 export type AnnexRow = {

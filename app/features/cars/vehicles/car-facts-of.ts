@@ -1,7 +1,6 @@
-import type { CarFacts } from "./car-facts.ts";
+import { type CarFacts, powertrainOfFuel } from "./car-facts.ts";
 import type { StoredValue } from "./field.ts";
-import { powertrainOfFuel } from "./fuel-of-powertrain.ts";
-import { writtenMonth } from "./written-months.ts";
+import { writtenMonth } from "./written-values.ts";
 
 /** The column of each fact that the table vehicles keeps; `firstRegistration` comes from two of them. */
 const columns = {

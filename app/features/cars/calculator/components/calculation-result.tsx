@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, Button } from "#app/ui/button.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
 import type { DrawnResult } from "./drawn-page.tsx";
-import { SellerQuestions } from "./seller-questions.tsx";
 
 type Properties = {
   result: DrawnResult;
@@ -50,5 +50,32 @@ export function CalculationResult({ result, fromAd }: Properties) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What to ask the seller: German to copy, with the Spanish meaning. */
+function SellerQuestions({ german, spanish }: { german: string; spanish: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(german).then(() => setCopied(true));
+  return (
+    <section aria-labelledby="preguntar" className="mt-14">
+      <h2 id="preguntar" className="text-heading-2">
+        Qué preguntar al vendedor
+      </h2>
+      <p className="mt-3 max-w-prose text-soft">En alemán, para copiar y pegar. Pregunta por lo que falta:</p>
+      <ul className="mt-4 max-w-prose list-disc pl-5 text-label text-soft">
+        {spanish.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <blockquote lang="de" className="mt-5 max-w-prose rounded-tile bg-tile p-5 text-label wrap-anywhere whitespace-pre-line select-all">
+        {german}
+      </blockquote>
+      <div className="with-script mt-3">
+        <Button look="secondary" size="small" onClick={copy}>
+          {copied ? "Copiado" : "Copiar en alemán"}
+        </Button>
+      </div>
+    </section>
   );
 }

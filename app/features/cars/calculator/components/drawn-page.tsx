@@ -4,8 +4,7 @@ import { PriceSummary } from "#app/features/cars/landed-price/components/price-s
 import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
 import { draw } from "#app/ui/draw.server.tsx";
 import type { PageRequest } from "#app/ui/drawn.tsx";
-import type { CalculatorPage, CalculatorResult } from "../queries/page.server.ts";
-import type { SuggestedVersions } from "../queries/suggested-versions.server.ts";
+import type { CalculatorPage, CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
 import { VerdictNote } from "./verdict-note.tsx";
 
 export type DrawnResult = ReturnType<typeof drawnResult>;

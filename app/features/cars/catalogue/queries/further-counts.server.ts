@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { inTurn } from "#app/lib/in-turns.ts";
 import type { CarMarket } from "../market/car-market.ts";

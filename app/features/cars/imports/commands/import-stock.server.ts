@@ -1,18 +1,16 @@
 import { withPauses } from "#app/lib/with-pauses.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow } from "../judging/comparison.ts";
+import type { Comparison, StockRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { createJudge, type Judgement } from "../judging/judgement.ts";
+import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
 import type { RefusedRow } from "../judging/refused-csv.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
-import { ListedKeys } from "../judging/source-keys.ts";
 import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
-import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
-import { insertFresh, updateChanged, type Writing } from "./write-rows.server.ts";
-import { BrokenFile } from "../reading/decompression.ts";
+import { type GoneCar, handleGoneCars, insertFresh, updateChanged, type Writing } from "./write-rows.server.ts";
+import { BrokenFile } from "../reading/unpacked-lines.ts";
 import { readAhead } from "../reading/read-ahead.ts";
 
 /** Rows that are judged and compared together. Those of them that are new are written in one transaction. */

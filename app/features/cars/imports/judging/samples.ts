@@ -1,6 +1,6 @@
 import type { RefusalReason } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
-import type { Comparison, StockDifference } from "./comparison.ts";
+import type { Tally } from "./tally.ts";
 
 /** The number of rows of each kind that a dry run keeps for display. */
 const sampleSize = 50;
@@ -65,3 +65,25 @@ function carOf({ make, model, year, price, mileage }: StockVehicle): SampleCar {
 function differenceOf({ row, vehicleId, stockPrice }: StockDifference): SampleCar {
   return { ...carOf(row.vehicle), vehicleId, stockPrice };
 }
+
+/** An accepted row on its way to the database; `order` is its position in the file. */
+export type StockRow = { key: string; order: number; vehicle: StockVehicle };
+
+/** The change that an import would make to a car of the stock; prices in whole euros. */
+type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number };
+
+export type Comparison = {
+  fresh: StockRow[];
+  changed: StockDifference[];
+  /** In the stock with the same values, except for a price that the team set by hand. */
+  handPriced: StockDifference[];
+  same: StockRow[];
+};
+
+/** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
+export type Counted = { tally: Tally; broken?: string; failure?: string };
+export type Previewed = Counted & { samples?: Samples };
+
+/** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */
+export type ChangeCounts = Record<"created" | "updated" | "archived", number> &
+  Record<"waiting" | "erased" | "kept" | "restored" | "left", number>;
