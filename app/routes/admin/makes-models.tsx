@@ -8,11 +8,11 @@ import {
   renameModel,
   loadFallbackMakes,
 } from "#app/features/cars/makes-models/office/commands/names.server.ts";
-import { AddMakeForm, AddModelForm, FallbackNotice } from "#app/features/cars/makes-models/office/components/add-name-form.tsx";
+import { AddMakeForm, AddModelForm } from "#app/features/cars/makes-models/office/components/add-name-form.tsx";
 import { MakesTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
 import { ModelsTable } from "#app/features/cars/makes-models/office/components/models-table.tsx";
 import type { NameEdit } from "#app/features/cars/makes-models/office/components/name-cell.tsx";
-import { NamesToast, RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
+import { FallbackNotice, NamesToast, RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { OfficeForm } from "#app/features/cars/makes-models/office/messages.ts";
 import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/cars/makes-models/office/queries.server.ts";

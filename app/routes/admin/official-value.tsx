@@ -2,7 +2,8 @@ import { officialValueAddress, officialYearsAddress, readVersionSearch } from "#
 import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
 import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
 import { ChosenValues } from "#app/features/cars/official-values/office/components/chosen-values.tsx";
-import { FoundVersions, VersionSearchForm } from "#app/features/cars/official-values/office/components/found-versions.tsx";
+import { FoundVersions } from "#app/features/cars/official-values/office/components/found-versions.tsx";
+import { VersionSearchForm } from "#app/features/cars/official-values/office/components/version-search.tsx";
 import { choiceMessages } from "#app/features/cars/official-values/office/messages.ts";
 import { findValuedVehicle, listAnnexMakes } from "#app/features/cars/official-values/office/queries.server.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";

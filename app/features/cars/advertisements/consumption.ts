@@ -13,12 +13,12 @@ const beforeFigure = /\b(wltp|nefz|nedc)\b[^\d;|]{0,24}$/;
 /** Adds the cycles to the figures that have one: named next to the figure, else the only one that the whole text names. */
 export function withCycles(settled: Settled, text: string): Settled {
   const range = settled.chosen.get("electricRange") ?? [];
-  const co2 = settled.facts.co2 === 0 ? [] : (settled.chosen.get("co2") ?? []);
+  const emitted = settled.facts.co2 === 0 ? [] : (settled.chosen.get("co2") ?? []);
   // A cycle that stands next to the range says nothing about the CO2: many sites gave one under WLTP and the other under NEDC.
-  const everywhere = [...range, ...co2].some((mention) => cycleAt(text, mention) !== undefined) ? undefined : onlyCycle(text);
+  const everywhere = [...range, ...emitted].some((mention) => cycleAt(text, mention) !== undefined) ? undefined : onlyCycle(text);
   const chosen = new Map(settled.chosen);
   let facts = settled.facts;
-  for (const [name, mentions] of [["co2Cycle", co2] as const, ["electricRangeCycle", range] as const]) {
+  for (const [name, mentions] of [["co2Cycle", emitted] as const, ["electricRangeCycle", range] as const]) {
     const found = mentions.map((mention) => cycleAt(text, mention)).find((cycle) => cycle !== undefined) ?? everywhere;
     if (found === undefined || mentions.length === 0) continue;
     facts = { ...facts, [name]: found.cycle };

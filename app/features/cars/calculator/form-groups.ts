@@ -133,7 +133,7 @@ function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string 
 }
 
 /** "2021-03" → "03/2021". */
-export function typedMonth(month: string): string {
+function typedMonth(month: string): string {
   const [year = "", number] = month.split("-");
   return number === undefined ? year : `${number}/${year}`;
 }

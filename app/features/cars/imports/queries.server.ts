@@ -3,11 +3,20 @@ import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow, SampleCar, ShownRows, Counted, Previewed, ChangeCounts } from "./judging/samples.ts";
+import {
+  type Comparison,
+  type StockRow,
+  type SampleCar,
+  type ShownRows,
+  type Counted,
+  type Previewed,
+  type ChangeCounts,
+  type CountedKind,
+  countKinds,
+} from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
-import { type CountedKind, countKinds } from "./judging/tally.ts";
 import type { RefusedRow } from "./judging/refused-csv.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { ShownKind } from "./search-params.ts";

@@ -28,7 +28,7 @@ export function netPrices({ net, asked, seller, car, tables }: Purchase): number
 }
 
 /** What is paid in Germany, and the Spanish VAT. Undefined for a used car, which has no VAT line. */
-export function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefined } {
+function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefined } {
   const { asked, newness, tables } = purchase;
   if (newness === "used") return { price: exactly(asked), vat: undefined };
   const { rate } = tables.vat.content;

@@ -1,8 +1,17 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { BodyStyle } from "#app/features/cars/vehicles/vocabulary.ts";
 import { modelComparison, searchedWords } from "./likeness-of-models.ts";
-import type { LikenessPoint, OfficialVersion, RankedVersion, SearchedVersion } from "./official-version.ts";
-import { cylindersPoint, displacementPoint, enginePoint, periodPoint, powerPoint } from "./likeness-of-figures.ts";
+import {
+  type LikenessPoint,
+  type OfficialVersion,
+  type RankedVersion,
+  type SearchedVersion,
+  cylindersPoint,
+  displacementPoint,
+  enginePoint,
+  periodPoint,
+  powerPoint,
+} from "./official-version.ts";
 
 /** Words with which names of versions tell the body apart; a version without any is the usual body of its model. */
 const bodies: readonly (readonly [BodyStyle, RegExp])[] = [

@@ -4,10 +4,9 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { isEngine, listedEngines, registrationYear } from "./likeness-of-figures.ts";
+import { isEngine, listedEngines, registrationYear, type OfficialVersion, type RankedVersion } from "./official-version.ts";
 import { rankByLikeness } from "./likeness.ts";
 import { modelWords } from "./likeness-of-models.ts";
-import type { OfficialVersion, RankedVersion } from "./official-version.ts";
 
 /** A make without case, accents, spaces and signs: "Mercedes-Benz" is "mercedesbenz". The column `make_key` folds in the same way. */
 function makeKey(make: string): string {

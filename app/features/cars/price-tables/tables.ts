@@ -144,9 +144,9 @@ export function standingVersions<Row extends Recorded>(rows: readonly Row[], kno
  * The version that is valid on a day, as known at an instant (now, if none is given): the latest one that has begun. On a day before all of
  * them it is the earliest one, and at an instant before all of them the one that was recorded first. Undefined without any figures.
  */
-export function versionOn<Row extends Recorded>(rows: readonly Row[], day: string, knownAt?: Temporal.Instant): Row | undefined {
+export function versionOn<Row extends Recorded>(rows: readonly Row[], onDay: string, knownAt?: Temporal.Instant): Row | undefined {
   const standing = standingVersions(rows, knownAt);
-  return standing.find(({ validFrom }) => validFrom <= day) ?? standing.at(-1) ?? rows.find(({ entry }) => entry === "figures");
+  return standing.find(({ validFrom }) => validFrom <= onDay) ?? standing.at(-1) ?? rows.find(({ entry }) => entry === "figures");
 }
 
 /** The proposals to which the team has not reacted: the last row of their day. */

@@ -12,7 +12,7 @@ type Identity = readonly (string | number | undefined)[];
 type KeyGenerator = (identity: Identity, price: number) => string | undefined;
 
 /** Returns the key of the first listing with this identity. */
-export function listingKey(identity: Identity): string {
+function listingKey(identity: Identity): string {
   return hash("sha256", JSON.stringify(identity), "base64url").slice(0, keyLength);
 }
 

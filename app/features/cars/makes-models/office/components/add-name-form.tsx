@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Form } from "react-router";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -7,8 +6,6 @@ import { useStableTicket } from "#app/features/ground/forms/components/stable-ti
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { countOf } from "#app/lib/amounts.ts";
 import { officeMessages } from "../messages.ts";
 
 type Common = { ticket: string; answer: FormAnswer | undefined };
@@ -105,28 +102,5 @@ function AddButton({ busy, label }: { busy: boolean; label: string }) {
     <Button type="submit" size="small" disabled={busy}>
       {busy ? "Añadiendo…" : label}
     </Button>
-  );
-}
-
-type Properties = { makes: number; models: number; address: string };
-
-/** Shown while there is no public make, because customers then choose from the built-in list. */
-export function FallbackNotice({ makes, models, address }: Properties) {
-  return (
-    <section
-      aria-label="Lista de reserva"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-tile border border-line bg-rhine-faint px-4.5 py-4 text-label"
-    >
-      <p className="max-w-prose">
-        Aún no hay marcas públicas, así que los clientes eligen de la lista de reserva: {countOf(makes, "marca", "marcas")} con{" "}
-        {countOf(models, "modelo", "modelos")}. En cuanto haya una marca pública, solo se ofrece lo que esté en estas tablas.
-      </p>
-      <Form method="post" action={address} replace preventScrollReset>
-        <input type="hidden" name={formField} value="load-makes" />
-        <Button type="submit" size="small">
-          Cargar la lista en las tablas
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -4,12 +4,9 @@ import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextField } from "#app/ui/form-field.tsx";
-import type { RankedVersion, LikenessPoint } from "../../official-version.ts";
+import { type RankedVersion, type LikenessPoint, engineLabels } from "../../official-version.ts";
 import type { OfficialYear } from "../../queries.server.ts";
-import { engineLabels } from "../../likeness-of-figures.ts";
 import { fitsWell } from "../../likeness.ts";
-import { type VersionSearch, versionSearchNames } from "../addresses.ts";
 
 type VersionListProperties = {
   versions: readonly RankedVersion[];
@@ -128,44 +125,5 @@ export function FoundVersions({ order, versions, makes, make, chosen }: Properti
         </OfficeFrame>
       )}
     </section>
-  );
-}
-
-type VersionSearchFormProperties = {
-  search: VersionSearch;
-  /** Parameters of the address that must be kept: the search of the team's list. */
-  kept: Readonly<Record<string, string>>;
-};
-
-/** Another make or model than the vehicle's own, because the annex may write them in another way. */
-export function VersionSearchForm({ search, kept }: VersionSearchFormProperties) {
-  return (
-    <Form method="get" role="search" preventScrollReset className="grid items-end gap-3 tablet:grid-cols-[1fr_1.5fr_auto]">
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <TextField
-        label="Marca en la tabla"
-        name={versionSearchNames.make}
-        short
-        key={`make-${search.make}`}
-        defaultValue={search.make}
-        maxLength={60}
-      />
-      <TextField
-        label="Modelo o palabras de la versión"
-        name={versionSearchNames.model}
-        short
-        optional
-        key={`model-${search.model}`}
-        defaultValue={search.model}
-        maxLength={120}
-      />
-      <div>
-        <Button type="submit" look="secondary" size="small">
-          Buscar
-        </Button>
-      </div>
-    </Form>
   );
 }

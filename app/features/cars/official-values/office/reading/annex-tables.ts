@@ -1,7 +1,6 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import type { AnnexRow } from "../../official-version.ts";
+import { type AnnexRow, engines, readEngine } from "../../official-version.ts";
 import { type Annex, mostRows, RefusedAnnex } from "./annex.ts";
-import { engines, readEngine } from "../../likeness-of-figures.ts";
 
 /**
  * The figures in the cells of annex I. The dot groups thousands ("33.400"), and the comma is decimal ("10,61"). Extracted files write

@@ -13,7 +13,7 @@ import { dismissForm, dismissMessages, withdrawForm, withdrawMessages } from "..
 const mostShown = 6;
 
 /** Where the figures of an entry come from. */
-export function SourceLine({ source }: { source: ShownEntry["source"] }) {
+function SourceLine({ source }: { source: ShownEntry["source"] }) {
   if (!source) return null;
   return (
     <p className="text-soft wrap-anywhere">
@@ -23,7 +23,7 @@ export function SourceLine({ source }: { source: ShownEntry["source"] }) {
 }
 
 /** What an entry changed, figure by figure. */
-export function Differences({ entry: { differences, first, entry } }: { entry: ShownEntry }) {
+function Differences({ entry: { differences, first, entry } }: { entry: ShownEntry }) {
   if (entry === "dismissal") return null;
   if (first) return <p className="text-soft">Es la primera versión de la tabla.</p>;
   if (differences.length === 0) return <p className="text-soft">Las mismas cifras.</p>;
