@@ -11,7 +11,6 @@ import { type Row, rowsOf } from "../reading/rows.ts";
 import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars, insertFresh, updateChanged, type Writing } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
-import { readAhead } from "../reading/read-ahead.ts";
 
 /** Rows that are judged and compared together. Those of them that are new are written in one transaction. */
 const batchSize = 1000;
@@ -59,7 +58,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
   try {
-    for await (const judged of readAhead(judgedBatches(rowsOf(countBytes(source, meter), format), judge))) {
+    for await (const judged of judgedBatches(rowsOf(countBytes(source, meter), format), judge)) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       for (const { judgement } of judged) noteListing(judgement, listed);
       await importBatch(context, options, tally, judged);
@@ -135,7 +134,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   );
   const written = nothingWritten();
   try {
-    await writeRows(context, options, accepted, written);
+    await writeTolerantly(accepted, written, (rows) => writeBatch(context, options, rows, written));
   } catch (error) {
     // Some of its transactions may be there, and the run's counts say so.
     tally.read += written.created + written.updated;
@@ -168,17 +167,21 @@ function refusalReason(judgement: Judgement, refusedByDatabase: boolean): Refusa
 type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
 const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
-/** Writes the rows together, or one by one if a constraint refuses a new row that the schema should have caught. */
-async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
+/** Writes rows together, or one by one if a constraint refuses a row that the schema should have caught. */
+async function writeTolerantly(
+  rows: readonly StockRow[],
+  written: Written,
+  write: (rows: readonly StockRow[]) => Promise<void>,
+): Promise<void> {
   if (rows.length === 0) return;
   try {
-    return await writeBatch(context, options, rows, written);
+    return await write(rows);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
   }
   const [only, ...others] = rows;
   if (only !== undefined && others.length === 0) written.refused.add(only.order);
-  else for (const row of rows) await writeRows(context, options, [row], written);
+  else for (const row of rows) await writeTolerantly([row], written, write);
 }
 
 /** SQLSTATE classes 22 (a value that does not fit) and 23 (a broken constraint). */
@@ -206,21 +209,10 @@ async function writeBatch(context: Context, options: ImportOptions, rows: readon
   }
   for (let start = 0; start < changed.length; start += changedAtOnce) {
     const some = changed.slice(start, start + changedAtOnce).map(({ row }) => row);
-    await changeRows(context, options, some, written);
+    await writeTolerantly(some, written, async (few) => {
+      written.updated += await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), few));
+    });
   }
-}
-
-/** Changes cars in one transaction, or one by one if a constraint refuses a row. What was written before stays. */
-async function changeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  try {
-    written.updated += await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), rows));
-    return;
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error;
-  }
-  const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0) written.refused.add(only.order);
-  else for (const row of rows) await changeRows(context, options, [row], written);
 }
 
 function writingOf({ now }: Context, { format, status, record }: ImportOptions): Writing {
