@@ -7,12 +7,17 @@ const colour =
   /(?<!(?:href|to)=["'`])(?<=["'`[\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?=["'`\]\s;,)]|$)|\b(?:rgba?|hsla?|oklch|oklab)\(/gim;
 
 /** Here no stylesheet applies: mail programs, the page's head and a manifest read none. */
-const outsideStyles = ["app/ui/tokens.css", "app/features/ground/emails/letter.ts", "app/root.tsx", "app/routes/public/web-manifest.ts"];
+const outsideStyles: ReadonlySet<string> = new Set([
+  "app/ui/tokens.css",
+  "app/features/ground/emails/letter.ts",
+  "app/root.tsx",
+  "app/routes/public/web-manifest.ts",
+]);
 
 /** Rule 6: code uses the colour names of app/ui/tokens.css, because both themes and the measured contrast depend on them. */
 export function coloursAreTokens(files: readonly SourceFile[]): Violation[] {
   return files
-    .filter((file) => /^app\/.*\.(tsx?|css)$/.test(file.path) && !isTest(file) && !outsideStyles.includes(file.path))
+    .filter((file) => /^app\/.*\.(tsx?|css)$/.test(file.path) && !isTest(file) && !outsideStyles.has(file.path))
     .flatMap((file) =>
       violationsAt(
         file,

@@ -1,7 +1,7 @@
 import { type SourceFile, type Violation, violationsAt } from "./source-file.ts";
 
 /** Forms that the browser sends without React Router, because nothing is typed in them, or because our script sends their files. */
-const sentByTheBrowser = [
+const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/ui/site-header.tsx",
   "app/routes/public/sign-out.tsx",
   "app/features/ground/back-office/components/sidebar.tsx",
@@ -9,17 +9,17 @@ const sentByTheBrowser = [
   "app/features/ground/forms/components/file-form.tsx",
   "app/features/cars/vehicles/office/components/picture-manager.tsx",
   "app/features/cars/vehicles/office/components/picture-upload.tsx",
-];
+]);
 
 /** Forms in a line of a list, so they are not a SubmissionForm. Each shows its result itself. */
-const typedInPlace = [
+const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/cars/makes-models/office/components/name-cell.tsx",
   "app/features/cars/vehicles/office/components/picture-item.tsx",
   "app/features/requests/appointments/office/components/block-forms.tsx",
-];
+]);
 
 /** The boxes that keep what was typed before the scripts loaded. */
-const keepsTypedText = ["app/ui/field.tsx", "app/ui/text-area.tsx"];
+const keepsTypedText: ReadonlySet<string> = new Set(["app/ui/field.tsx", "app/ui/text-area.tsx"]);
 
 const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
 
@@ -34,19 +34,19 @@ const forbidden: readonly Forbidden[] = [
   },
   {
     pattern: /<form\b[^>]*method="post"/g,
-    allowed: ({ path }) => sentByTheBrowser.includes(path),
+    allowed: ({ path }) => sentByTheBrowser.has(path),
     sentence:
       "When sending fails, the browser's error page replaces this form, and the typed text is lost. Use SubmissionForm (app/features/ground/forms/components/submission-form.tsx).",
   },
   {
     pattern: /<(?:fetcher\.)?Form\b[^>]*method="post"/g,
-    allowed: ({ path, text }) => typedInPlace.includes(path) || !typedIn.test(text),
+    allowed: ({ path, text }) => typedInPlace.has(path) || !typedIn.test(text),
     sentence:
       "People type in this form. Use SubmissionForm (app/features/ground/forms/components/submission-form.tsx): when the response gets lost, it keeps the text and the ticket, and says so.",
   },
   {
     pattern: /<textarea\b|<(?:input|TextInput)\b(?![^>]*type="(?:hidden|radio|checkbox)")[^>]*\svalue=/g,
-    allowed: ({ path }) => keepsTypedText.includes(path),
+    allowed: ({ path }) => keepsTypedText.has(path),
     sentence:
       "React overwrites text that was typed before the scripts loaded. Use TextArea (app/ui/text-area.tsx) or ControlledInput (app/ui/field.tsx).",
   },
