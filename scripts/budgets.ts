@@ -53,7 +53,7 @@ function linesOf(counts: (path: string) => boolean): number {
 function reachedFrom(module: string): ReadonlySet<string> {
   const reached = new Set([module]);
   for (const path of reached) {
-    for (const [, name = ""] of textOf(path).matchAll(/\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g)) {
+    for (const [, name = ""] of textOf(path).matchAll(/(?:from |import |import\()"([#.][^"]+)"/g)) {
       const imported = name.startsWith("#") ? name.slice(1).replace(/^company$/, "company.config.ts") : join(path, "..", name);
       if (lines.has(imported)) reached.add(imported);
     }
