@@ -60,7 +60,7 @@ describe("allowed", () => {
     [colours, "app/features/cars/vehicles/card.ts", 'import { a } from "#app/lib/money.ts";'],
     [colours, "app/root.tsx", '<meta name="theme-color" content="#fbfaf6" />'],
     [colours, "app/features/ground/emails/letter.ts", 'const rhine = "#0d4a57";'],
-    [colours, "demo/drawing/paints.ts", '"#0d4a57"'],
+    [colours, "demo/paints.ts", '"#0d4a57"'],
     [inlineStyles, "app/ui/button.tsx", "<Button buttonStyle={look} />"],
     [environmentReadOnce, "server/production.ts", "readConfig(process.env)"],
     [environmentReadOnce, "scripts/check.ts", "process.env"],
