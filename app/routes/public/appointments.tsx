@@ -11,6 +11,7 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -58,8 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Reservar cita",
-    description:
-      "Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De lunes a viernes, de 9:00 a 18:00.",
+    description: `Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De ${openingText()}.`,
     origin,
     path: "/appointments",
     structuredData: [breadcrumbList(origin, "/appointments", crumbs)],
@@ -119,7 +119,7 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
                 {company.phone.shown}
               </a>
             </p>
-            <p className="mt-3 text-soft">Lunes a viernes, 9:00 a 18:00</p>
+            <p className="mt-3 text-soft">{openingSentence(({ from, to }) => `${from} a ${to}`)}</p>
           </aside>
         </section>
       </div>

@@ -11,6 +11,7 @@ import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { openingSentence } from "#app/lib/opening-hours.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -73,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Contacto",
-    description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${company.openingHours.shown}.`,
+    description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${openingSentence()}.`,
     origin,
     path: "/contacto",
     structuredData: [dealerData(origin), breadcrumbList(origin, "/contacto", crumbs)],

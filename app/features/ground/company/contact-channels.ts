@@ -1,12 +1,13 @@
 import { company } from "#company";
+import { openingSentence } from "#app/lib/opening-hours.ts";
 import type { Channel } from "#app/ui/channel-tile.tsx";
 import { mailLink, phoneLink, whatsappLink } from "./contact-links.ts";
 
 /** The four channels of the contact page. WhatsApp and mail open with `message` already filled in. */
 export function contactChannels(message: { subject: string; text: string }): Channel[] {
-  const { address, claims, email, openingHours, phone, whatsapp } = company;
+  const { address, claims, email, phone, whatsapp } = company;
   return [
-    { title: "Teléfono", value: phone.shown, text: `${openingHours.shown}.`, link: { href: phoneLink, label: "Llamar" } },
+    { title: "Teléfono", value: phone.shown, text: `${openingSentence()}.`, link: { href: phoneLink, label: "Llamar" } },
     {
       title: "WhatsApp",
       value: whatsapp.shown,

@@ -1,6 +1,10 @@
+import { openWeekdays } from "#app/lib/opening-hours.ts";
+import { weekdayNames } from "#app/lib/spoken-days.ts";
 import { company } from "#company";
 
 const { claims } = company;
+const firstOpenDay = weekdayNames[openWeekdays().at(0)?.[0] ?? 0] ?? "";
+const lastOpenDay = weekdayNames[openWeekdays().at(-1)?.[1] ?? 4] ?? "";
 
 /** The three figures of the company page, each with an explanation of what it counts. */
 export const statistics = [
@@ -13,8 +17,7 @@ export const statistics = [
   {
     figure: `${claims.responseHours} h`,
     label: "para la primera respuesta",
-    meaning:
-      "Es el plazo en que una persona contesta a tu mensaje, contado en días laborables. Si escribes un viernes por la tarde, tienes respuesta el lunes.",
+    meaning: `Es el plazo en que una persona contesta a tu mensaje, contado en días laborables. Si escribes un ${lastOpenDay} por la tarde, tienes respuesta el ${firstOpenDay}.`,
   },
   {
     figure: claims.experienceYears,

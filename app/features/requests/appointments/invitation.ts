@@ -1,7 +1,7 @@
+import { callMinutes } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalAttendeeType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { madridTimeZone } from "./madrid-time-zone.ts";
-import { slotMinutes } from "./slot-times.ts";
 import { startOf } from "./slots.ts";
 
 /**
@@ -49,7 +49,7 @@ export function invitationText(invitation: Invitation): string {
     sequence: invitation.revision,
     stamp: invitation.stamp,
     start,
-    end: start.add({ minutes: slotMinutes }),
+    end: start.add({ minutes: callMinutes }),
     timezone: company.timeZone,
     summary: `Cita con ${company.name}${note}`,
     description: withoutControls(invitation.description),

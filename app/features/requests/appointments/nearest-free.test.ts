@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { nearestFree } from "./nearest-free.ts";
-import { type CalendarDay, slotTimes } from "./slot-times.ts";
+import { callTimesOn } from "#app/lib/opening-hours.ts";
+import type { CalendarDay } from "./slot-times.ts";
+
+const slotTimes = callTimesOn("2026-11-23");
 
 const dayWith = (day: string, ...free: CalendarDay["free"]): CalendarDay => ({ day, state: free.length > 0 ? "free" : "full", free });
 const spoken = (calendar: CalendarDay[], day: string, time: string, count?: number) =>
@@ -30,8 +33,8 @@ test("the module needs neither Temporal nor Intl", async () => {
   vi.resetModules();
   vi.stubGlobal("Temporal", undefined);
   vi.stubGlobal("Intl", undefined);
-  const [fresh, times] = await Promise.all([import("./nearest-free.ts"), import("./slot-times.ts")]);
-  const slots = fresh.nearestFree([dayWith("2026-11-23", ...times.slotTimes)], "2026-11-23", "09:00", 1);
+  const [fresh, hours] = await Promise.all([import("./nearest-free.ts"), import("#app/lib/opening-hours.ts")]);
+  const slots = fresh.nearestFree([dayWith("2026-11-23", ...hours.callTimesOn("2026-11-23"))], "2026-11-23", "09:00", 1);
   vi.unstubAllGlobals();
   expect(slots).toEqual([{ day: "2026-11-23", time: "09:30" }]);
 });

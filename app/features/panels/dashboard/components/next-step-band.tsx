@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { importSteps } from "#app/features/ground/company/plans.ts";
 import { planName } from "#app/features/requests/contracts/contract-state.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
-import { spokenDay } from "../spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 
 type Shown = { status: string; day: string; time: string; name: string; topic: string; vehicle: string | undefined; notes: string };
 

@@ -2,7 +2,7 @@ import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
-import { spokenDay } from "../spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 
 /** A new booking, from the outcome of its command; `path` is the page to move or cancel it. */
 export type Booking = { day: string; time: string; path: string; mailed: boolean };

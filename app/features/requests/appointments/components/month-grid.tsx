@@ -1,21 +1,23 @@
+import { shownWeekdays } from "#app/lib/opening-hours.ts";
 import type { CalendarMonth } from "../calendar-months.ts";
 import { type CalendarDay, slotKey } from "../slot-times.ts";
-import { spokenDay, spokenMonth, weekdayNames } from "../spoken-days.ts";
+import { spokenDay, spokenMonth, weekdayNames } from "#app/lib/spoken-days.ts";
 
 export type Chosen = { day?: string | undefined; slot?: string | undefined };
 
-const emptyColumns = ["", "col-span-1", "col-span-2", "col-span-3", "col-span-4"] as const;
+const emptyColumns = ["", "col-span-1", "col-span-2", "col-span-3", "col-span-4", "col-span-5", "col-span-6"] as const;
+const columns: Record<number, string> = { 5: "grid-cols-5", 6: "grid-cols-6", 7: "grid-cols-7" };
 
 /**
- * A month from Monday to Friday. The hours of a day follow it in the document, at full width, and are visible while it is chosen. The dense
+ * A month of the weekdays that have calls. The hours of a day follow it in the document, at full width, and are visible while it is chosen. The dense
  * grid fills the week with the days after it, so this needs no JavaScript.
  */
 export function MonthGrid({ month: { month, empty, days }, chosen }: { month: CalendarMonth; chosen: Chosen }) {
   return (
     <div>
       <p className="font-heading text-heading-3 font-bold tracking-tight first-letter:uppercase">{spokenMonth(month)}</p>
-      <div className="mt-3 grid grid-flow-row-dense grid-cols-5 gap-1.5">
-        {weekdayNames.slice(0, 5).map((name) => (
+      <div className={`mt-3 grid grid-flow-row-dense gap-1.5 ${columns[shownWeekdays()] ?? ""}`}>
+        {weekdayNames.slice(0, shownWeekdays()).map((name) => (
           <span key={name} aria-hidden="true" className="pb-1 text-center text-small text-soft">
             {name.slice(0, 3)}
           </span>

@@ -4,7 +4,7 @@ import { FieldError } from "#app/ui/form-field.tsx";
 import { calendarMonths } from "../calendar-months.ts";
 import { nearestFree } from "../nearest-free.ts";
 import { type CalendarDay, slotKey } from "../slot-times.ts";
-import { spokenDay } from "../spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { type Chosen, MonthGrid, SlotChoice } from "./month-grid.tsx";
 
 type Properties = {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { KeyHints } from "#app/ui/office/key-hints.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import type { AgendaEntry } from "../queries.server.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { slotTimes } from "#app/features/requests/appointments/slot-times.ts";
-import { spokenDay, weekdayNames } from "#app/features/requests/appointments/spoken-days.ts";
+import { callTimesOfWeek, callTimesOn, positionInWeek } from "#app/lib/opening-hours.ts";
+import { spokenDay, weekdayNames } from "#app/lib/spoken-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { wordsOf } from "../appointment-statuses.ts";
 import type { AgendaEntry, WeekDay } from "../queries.server.ts";
@@ -39,14 +39,15 @@ export function WeekView({ week, before, after }: Properties) {
 }
 
 function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }) {
-  const date = new Date(`${day}T00:00:00Z`);
-  const others = entries.filter(({ time }) => !(slotTimes as readonly string[]).includes(time));
+  // Every day has the same lines, so that an hour stands at the same height in each.
+  const times = [...new Set([...callTimesOfWeek(), ...entries.map(({ time }) => time)])];
+  const offered = callTimesOn(day);
   return (
     <li className="min-w-0 bg-raised">
       <h3
         className={`border-b border-line px-2.5 py-2 font-text text-small font-semibold tracking-normal ${today ? "bg-rhine text-on-rhine" : "bg-tile"}`}
       >
-        <span className="inline-block first-letter:uppercase">{weekdayNames[(date.getUTCDay() + 6) % 7]}</span> {date.getUTCDate()}
+        <span className="inline-block first-letter:uppercase">{weekdayNames[positionInWeek(day)]}</span> {Number(day.slice(8))}
         {today && <span className="sr-only"> (hoy)</span>}
         {holiday !== undefined && <span className="block font-normal">{holiday}</span>}
       </h3>
@@ -64,7 +65,7 @@ function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }
         </ul>
       )}
       <ol className="text-small">
-        {[...slotTimes, ...others.map(({ time }) => time)].map((time) => {
+        {times.map((time) => {
           const here = entries.filter((entry) => entry.time === time);
           const blocked = blocks.some(({ times }) => times.includes(time));
           return (
@@ -72,7 +73,7 @@ function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }
               key={time}
               className={`min-h-9 border-b border-line px-2 py-1 last:border-b-0 ${blocked ? "bg-grey-faint" : ""} ${here.length === 0 ? "max-tablet:hidden" : ""}`}
             >
-              {here.length === 0 && <span className="text-soft">{time}</span>}
+              {here.length === 0 && offered.includes(time) && <span className="text-soft">{time}</span>}
               {here.map((entry) => (
                 <Booked key={entry.id} entry={entry} />
               ))}
