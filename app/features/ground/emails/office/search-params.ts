@@ -13,4 +13,6 @@ export const { read: readMailSearch, query: mailQuery } = defineSearch({
     write: (view: MailView) => (view === standard ? "" : view),
   },
   page: pageNumber,
+  /** The typed address of a person whose mails are searched; possibly only a part of one. */
+  email: { parameter: "email", read: (text) => text.trim().slice(0, 300), write: (email: string) => email },
 });

@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import { changedMeanwhile, rowMissing, statusForm, statusMessages } from "../messages.ts";
@@ -8,7 +8,7 @@ const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as 
 
 /** Sets any status from any other (INBOX-3). Refuses when somebody has changed it since the admin loaded the page (row R21). */
 export function setInboxStatus(scope: FormScope, sent: FormData) {
-  const description = { form: statusForm, schema: statusSchema, messages: statusMessages, withoutTicket: true };
+  const description = { form: statusForm, schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { kind, id, seen, status }): Promise<WriteResult> => {
     const table = tables[kind];
     const changed = await transaction.updateTable(table).set({ status }).where("id", "=", id).where("status", "=", seen).executeTakeFirst();

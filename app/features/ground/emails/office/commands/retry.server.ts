@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Context } from "#server/context.ts";
 import type { DB } from "#db/types.ts";
@@ -9,7 +9,7 @@ import { retryAllSchema, retryOneSchema } from "../schema.ts";
 
 /** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
 export function retryMail(scope: FormScope, sent: FormData) {
-  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, withoutTicket: true };
+  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
     const retried = await givenUpMails(transaction, scope.context)
       .where("id", "=", id)
@@ -21,7 +21,7 @@ export function retryMail(scope: FormScope, sent: FormData) {
 
 /** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(scope: FormScope, sent: FormData) {
-  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, withoutTicket: true };
+  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
     const retried = await givenUpMails(transaction, scope.context)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)

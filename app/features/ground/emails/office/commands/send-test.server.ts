@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
-import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, countThisHour, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -22,7 +22,7 @@ const patienceInMilliseconds = 8_000;
  */
 export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, withoutTicket: true };
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, limit: withoutTicket };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>

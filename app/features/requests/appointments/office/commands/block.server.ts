@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import { blockMessages, endsBeforeStart, unblockMessages } from "../messages.ts";
@@ -20,7 +20,7 @@ export function blockHours(scope: FormScope, sent: FormData) {
 
 /** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(scope: FormScope, sent: FormData) {
-  const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, withoutTicket: true };
+  const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id }) => {
     await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();
     return { ok: true };

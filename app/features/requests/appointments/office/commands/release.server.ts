@@ -1,5 +1,5 @@
 import { readAppointment } from "#app/features/requests/appointments/queries.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import { releasedMeanwhile, releaseMessages, restoreMessages } from "../messages.ts";
@@ -23,7 +23,7 @@ function changeEach(
   messages: typeof releaseMessages,
   changeOf: (seen: string) => { from: string; to: string },
 ) {
-  const description = { form, schema: releaseSchema, messages, withoutTicket: true };
+  const description = { form, schema: releaseSchema, messages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { appointments }) => {
     let changed = 0;
     // In a fixed order, to avoid a deadlock between two admins.

@@ -5,7 +5,7 @@ import { occupyAnother } from "#app/features/requests/appointments/commands/occu
 import type { TeamChange } from "#app/features/requests/appointments/emails.ts";
 import { type Appointment, readAppointment } from "#app/features/requests/appointments/queries.server.ts";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
@@ -22,7 +22,7 @@ const undoSeconds = 30;
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
 export function setAppointmentStatus(scope: FormScope, sent: FormData) {
-  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, withoutTicket: true };
+  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return refused(appointmentMissing, { status: 404 });

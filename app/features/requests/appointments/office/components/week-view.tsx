@@ -40,7 +40,7 @@ export function WeekView({ week, before, after }: Properties) {
 
 function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }) {
   // Every day has the same lines, so that an hour stands at the same height in each.
-  const times = [...new Set([...callTimesOfWeek(), ...entries.map(({ time }) => time)])];
+  const lines = [...new Set([...callTimesOfWeek(), ...entries.map(({ time }) => time)])];
   const offered = callTimesOn(day);
   return (
     <li className="min-w-0 bg-raised">
@@ -65,7 +65,7 @@ function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }
         </ul>
       )}
       <ol className="text-small">
-        {times.map((time) => {
+        {lines.map((time) => {
           const here = entries.filter((entry) => entry.time === time);
           const blocked = blocks.some(({ times }) => times.includes(time));
           return (
