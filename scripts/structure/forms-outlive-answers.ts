@@ -16,7 +16,7 @@ const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/cars/makes-models/office/components/name-cell.tsx",
   "app/features/cars/vehicles/office/components/picture-item.tsx",
   // Its second form is only a button.
-  "app/features/requests/appointments/office/components/block-forms.tsx",
+  "app/features/requests/appointments/office/components/week-view.tsx",
 ]);
 
 /** The boxes that keep what was typed before the scripts loaded. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
-import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands/reschedule.server.ts";
+import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands.server.ts";
 import { findAgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
 import { SlotPicker } from "#app/features/requests/appointments/components/slot-picker.tsx";

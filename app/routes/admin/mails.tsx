@@ -2,13 +2,11 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
-import { mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
-import { retryAllMails, retryMail } from "#app/features/ground/emails/office/commands/retry.server.ts";
-import { sendTestMail } from "#app/features/ground/emails/office/commands/send-test.server.ts";
-import { RetryAll, TestMail } from "#app/features/ground/emails/office/components/mail-actions.tsx";
+import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
+import { retryAllMails, retryMail, sendTestMail } from "#app/features/ground/emails/office/commands.server.ts";
+import { RetryAll, TestMail, MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { MailHistory, MailSearch } from "#app/features/ground/emails/office/components/mail-history.tsx";
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
-import { MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { knownPlaces, mailFates } from "#app/features/ground/emails/office/mail-history.ts";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
 import { retryAllForm, retryOneForm, testForm, wholeAddressNeeded } from "#app/features/ground/emails/office/messages.ts";
@@ -23,7 +21,6 @@ import {
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";

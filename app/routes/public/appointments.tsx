@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { bookAppointment } from "#app/features/requests/appointments/commands/book.server.ts";
-import { Booked, bookingOf } from "#app/features/requests/appointments/components/booked.tsx";
-import { BookingForm } from "#app/features/requests/appointments/components/booking-form.tsx";
+import { Booked, bookingOf, BookingForm } from "#app/features/requests/appointments/components/booking-form.tsx";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { appointmentBenefits } from "#app/features/ground/company/appointment-benefits.ts";
 import { phoneLink } from "#app/features/ground/company/contact-links.ts";

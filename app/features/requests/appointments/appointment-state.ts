@@ -1,4 +1,4 @@
-import type { Slot } from "./slot-times.ts";
+import type { Slot } from "./calendar.ts";
 import { startOf } from "./slots.ts";
 
 /** The states in which an appointment occupies its slot. */

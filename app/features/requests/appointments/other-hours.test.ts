@@ -21,7 +21,7 @@ async function siteWith(openingHours: Partial<Record<keyof typeof company.openin
   vi.doMock("#company", () => ({ company: { ...company, openingHours: { ...company.openingHours, ...openingHours } } }));
   const hours = await import("#app/lib/opening-hours.ts");
   const slots = await import("./slots.ts");
-  const months = await import("./calendar-months.ts");
+  const months = await import("./calendar.ts");
   const booking = await import("./commands/book.server.ts");
   const queries = await import("./queries.server.ts");
   const agenda = await import("./office/queries.server.ts");

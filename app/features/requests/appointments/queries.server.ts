@@ -6,7 +6,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
-import { type CalendarDay, slotKey } from "./slot-times.ts";
+import { type CalendarDay, slotKey } from "./calendar.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
 
 /** Returns the calendar of the coming weeks. The system reads it and uses only the times and counts of other people's appointments. */

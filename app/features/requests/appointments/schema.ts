@@ -3,7 +3,7 @@ import { emailAddress, line, optionalConsent, optionalPhone, paragraphs, require
 import { callTimesOfWeek } from "#app/lib/opening-hours.ts";
 import { boxUnticked, noSlot } from "./messages.ts";
 import { serviceTypes } from "./service-types.ts";
-import type { Slot } from "./slot-times.ts";
+import type { Slot } from "./calendar.ts";
 
 /** The day that is open on the page. Only the slot is stored, but both must agree, because the person sees the hours of this day. */
 const day = z.iso.date(noSlot).optional();

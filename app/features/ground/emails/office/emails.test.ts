@@ -10,9 +10,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertMail, insertMessage } from "#tests/inbox.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Behaviour, startSmtpPeer } from "#tests/smtp-peer.ts";
-import { retryAllMails, retryMail } from "./commands/retry.server.ts";
-import { sendTestMail } from "./commands/send-test.server.ts";
-import { testLetter } from "./emails.ts";
+import { retryAllMails, retryMail, sendTestMail, testLetter } from "./commands.server.ts";
 import { knownPlaces, mailFates } from "./mail-history.ts";
 import { mailNews } from "./mail-news.ts";
 import { noServer, nothingToRetry, retriedMeanwhile, tooManyTests } from "./messages.ts";

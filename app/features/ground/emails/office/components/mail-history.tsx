@@ -5,7 +5,7 @@ import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mailAddress, mailsAddress } from "../addresses.ts";
+import { mailAddress, mailsAddress } from "../search-params.ts";
 import type { KnownPlace, MailFate } from "../mail-history.ts";
 
 /** Searches the mails to one person. A GET form, so a search has an address. */
