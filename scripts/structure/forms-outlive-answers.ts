@@ -17,6 +17,7 @@ const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/cars/vehicles/office/components/picture-item.tsx",
   // Its second form is only a button.
   "app/features/requests/appointments/office/components/week-view.tsx",
+  "app/features/requests/saved-replies/components/saved-reply-row.tsx",
 ]);
 
 /** The boxes that keep what was typed before the scripts loaded. */

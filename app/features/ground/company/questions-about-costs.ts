@@ -2,6 +2,8 @@ import { company } from "#company";
 import type { FrequentQuestion } from "./frequent-question.ts";
 import { afterWithdrawal } from "./withdrawal-terms.ts";
 
+const { claims } = company;
+
 export const questionsAboutWarranty: readonly FrequentQuestion[] = [
   {
     id: "garantia-mecanica",
@@ -64,8 +66,6 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     ],
   },
 ];
-
-const { claims } = company;
 
 export const questionsAboutCosts: readonly FrequentQuestion[] = [
   {

@@ -3,9 +3,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { spokenDay, spokenMonth, weekdayNames } from "#app/lib/spoken-days.ts";
 import { shownWeekdays } from "#app/lib/opening-hours.ts";
-import { calendarMonths, type CalendarMonth } from "../calendar.ts";
-import { nearestFree } from "../calendar.ts";
-import { type CalendarDay, slotKey } from "../calendar.ts";
+import { type CalendarDay, calendarMonths, type CalendarMonth, nearestFree, slotKey } from "../calendar.ts";
 
 type Chosen = { day?: string | undefined; slot?: string | undefined };
 
