@@ -52,7 +52,7 @@ const words = {
   "car-request": { submit: "Enviar petición", failed: carRequestFailed },
 } as const;
 
-export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
+function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   const { submit, failed } = words[form];
   return (
