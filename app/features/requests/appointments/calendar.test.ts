@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { nearestFree } from "./nearest-free.ts";
-import { type CalendarDay, slotTimes } from "./slot-times.ts";
+import { calendarMonths, nearestFree, type CalendarDay } from "./calendar.ts";
+import { callTimesOn } from "#app/lib/opening-hours.ts";
+import { calendarOf } from "./slots.ts";
+
+const slotTimes = callTimesOn("2026-11-23");
 
 const dayWith = (day: string, ...free: CalendarDay["free"]): CalendarDay => ({ day, state: free.length > 0 ? "free" : "full", free });
 const spoken = (calendar: CalendarDay[], day: string, time: string, count?: number) =>
@@ -30,8 +33,8 @@ test("the module needs neither Temporal nor Intl", async () => {
   vi.resetModules();
   vi.stubGlobal("Temporal", undefined);
   vi.stubGlobal("Intl", undefined);
-  const [fresh, times] = await Promise.all([import("./nearest-free.ts"), import("./slot-times.ts")]);
-  const slots = fresh.nearestFree([dayWith("2026-11-23", ...times.slotTimes)], "2026-11-23", "09:00", 1);
+  const [fresh, hours] = await Promise.all([import("./calendar.ts"), import("#app/lib/opening-hours.ts")]);
+  const slots = fresh.nearestFree([dayWith("2026-11-23", ...hours.callTimesOn("2026-11-23"))], "2026-11-23", "09:00", 1);
   vi.unstubAllGlobals();
   expect(slots).toEqual([{ day: "2026-11-23", time: "09:30" }]);
 });
@@ -60,4 +63,30 @@ test("the slots are free, sorted and the nearest ones", () => {
       { numRuns: 500 },
     );
   expect(areNearest).not.toThrow();
+});
+
+const monthsOn = (now: string) => calendarMonths(calendarOf(Temporal.Instant.from(now), new Map(), 1));
+const shape = (now: string) => monthsOn(now).map(({ month, empty, days }) => [month, empty, days.length]);
+
+test("the calendar is shown by month, Monday to Friday, from the first week with an offered day", () => {
+  // On a Saturday the next offered day is Monday. January has only New Year's Day before the last day, so it is left out.
+  expect(shape("2026-11-21T11:00:00Z")).toEqual([
+    ["2026-11-23", 0, 6],
+    ["2026-12-01", 1, 23],
+  ]);
+  expect(shape("2026-11-25T11:00:00Z")).toEqual([
+    ["2026-11-23", 0, 6],
+    ["2026-12-01", 1, 23],
+    ["2027-01-01", 4, 6],
+  ]);
+});
+
+test("every day is in its own column", () => {
+  for (const { empty, days } of monthsOn("2026-11-25T11:00:00Z")) {
+    for (const [position, { day }] of days.entries()) expect(Temporal.PlainDate.from(day).dayOfWeek).toBe(((empty + position) % 5) + 1);
+  }
+});
+
+test("an empty calendar has no month", () => {
+  expect(calendarMonths([])).toEqual([]);
 });
