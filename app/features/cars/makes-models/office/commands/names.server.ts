@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
@@ -61,8 +61,8 @@ async function findModel(transaction: Transaction<DB>, makeId: string, name: str
 }
 
 /** A form of the team for makes and models. */
-export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { withoutTicket = false } = {}) {
-  return { form, schema, messages: officeMessages[form], withoutTicket };
+export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, limit?: typeof withoutTicket) {
+  return { form, schema, messages: officeMessages[form], ...(limit === undefined ? {} : { limit }) };
 }
 
 /**
@@ -102,13 +102,13 @@ type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-make", makeNameSchema, { withoutTicket: true });
+  const description = officeFormDescription("rename-make", makeNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
 export function renameModel(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-model", modelNameSchema, { withoutTicket: true });
+  const description = officeFormDescription("rename-model", modelNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
@@ -141,7 +141,7 @@ async function findNamesake(transaction: Transaction<DB>, table: Table, id: stri
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { withoutTicket: true }), sent, async (transaction) => {
+  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, withoutTicket), sent, async (transaction) => {
     await lockMakesAndModels(transaction);
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();
     if (some) return refused(reasons.hasMakes);

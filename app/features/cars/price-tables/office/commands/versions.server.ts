@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { type TableContent, type TableName, type TableVersion, tableSchemas, openProposals, standingVersions } from "../../tables.ts";
 import type { DB } from "#db/types.ts";
@@ -153,7 +153,7 @@ function rowProblems(part: FigureRows, rows: readonly Row[]): string[] {
 /** Withdraws a prepared version before its day comes (DOOR-24), unless somebody else has changed it meanwhile (row R21). */
 export function withdrawVersion(scope: FormScope, name: TableName, sent: FormData) {
   const { actor, now } = scope.context;
-  const description = { form: withdrawForm, schema: withdrawalSchema, messages: withdrawMessages, withoutTicket: true };
+  const description = { form: withdrawForm, schema: withdrawalSchema, messages: withdrawMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { valid_from: validFrom, seen }): Promise<WriteResult> => {
     await waitForTurn(transaction);
     const rows = (await readRows(transaction, [name]))[name];
@@ -169,7 +169,7 @@ export function withdrawVersion(scope: FormScope, name: TableName, sent: FormDat
 
 /** Declines figures that a newer release of the software proposes (DOOR-22). */
 export function dismissProposal(scope: FormScope, name: TableName, sent: FormData) {
-  const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, withoutTicket: true };
+  const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { proposal }): Promise<WriteResult> => {
     await waitForTurn(transaction);
     const rows = (await readRows(transaction, [name]))[name];

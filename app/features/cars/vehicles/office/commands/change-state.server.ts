@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { data } from "react-router";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
@@ -21,7 +21,7 @@ import { readHistory, readImages } from "../queries.server.ts";
 
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
 export function changeStatus(scope: FormScope, sent: FormData) {
-  const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, withoutTicket: true };
+  const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")
@@ -37,7 +37,7 @@ export function changeStatus(scope: FormScope, sent: FormData) {
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
 export function changeFeatured(scope: FormScope, sent: FormData) {
-  const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, withoutTicket: true };
+  const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")
@@ -69,7 +69,7 @@ async function whyUnchanged(
 export async function removeVehicle(scope: FormScope & FileScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
-  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, withoutTicket: true };
+  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, limit: withoutTicket };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
