@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { adForm, AdForm, ReadingNotes } from "#app/features/cars/calculator/components/ad-form.tsx";
-import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import { AdForm, ReadingNotes } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { adForm, calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
 import { drawnPage } from "#app/features/cars/calculator/components/drawn-page.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";

@@ -10,6 +10,9 @@ export function officeCalculatorAddress(query = ""): string {
   return `/admin/calculadora${query}`;
 }
 
+/** The name of the form with a pasted ad, in its hidden field. Its schema is elsewhere, so that no script of the page contains it. */
+export const adForm = "advertisement";
+
 /** A calculation that somebody saw, as an inquiry keeps it and its mails tell it. */
 export type Quote = {
   /** "Volkswagen Golf Variant 2.0 TDI, 03/2021". */

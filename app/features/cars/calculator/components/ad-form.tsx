@@ -3,9 +3,7 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-
-/** The name of the form with a pasted ad, in its hidden field. Its schema is elsewhere, so that no script of the page contains it. */
-export const adForm = "advertisement";
+import { adForm } from "../addresses.ts";
 
 const notRead = { title: "No se pudo leer el anuncio", text: "No se ha perdido nada: el texto sigue aquí. Inténtalo de nuevo." };
 

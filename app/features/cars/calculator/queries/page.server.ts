@@ -15,14 +15,13 @@ import { fitsWell } from "#app/features/cars/official-values/likeness.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import type { Context } from "#server/context.ts";
-import { calculatorAddress, type Quote } from "../addresses.ts";
+import { adForm, calculatorAddress, type Quote } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
 import { carName, formGroups, type Remarks } from "../form-groups.ts";
 import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
 import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict.ts";
 import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
-import { adForm } from "../components/ad-form.tsx";
 
 const mostSuggested = 3;
 

@@ -48,7 +48,7 @@ function vin({ wrong }: VinField) {
     .transform((text) => (text === "" ? null : text));
 }
 
-/** Ticked boxes, gathered into one field (gathered-form.ts). */
+/** Ticked boxes, gathered into one field (vehicle-values.ts). */
 function choices({ options }: ChoicesField) {
   return z.string(unknownChoice).transform((text, issues) => {
     const ticked = text === "" ? [] : text.split(",");
@@ -133,7 +133,7 @@ const pastedFeatures = paragraphs(20_000, "El texto para importar")
 /** The sentences that the person has confirmed (questions.ts). */
 const confirmed = paragraphs(5_000, "Lo confirmado").optional().transform(confirmedSentences);
 
-/** The vehicle form with its gathered equipment and boxes (gathered-form.ts). */
+/** The vehicle form with its gathered equipment and boxes (vehicle-values.ts). */
 export const vehicleSchema = z.object({
   ...fieldSchemas,
   features,
@@ -170,7 +170,7 @@ const idList = z
   .max(20_000, "Son demasiadas fotos.")
   .refine((text) => text.split(",").every((one) => id.safeParse(one).success), "Recarga la página.");
 
-/** The pictures' order, complete or as a move (picture-order.ts), and the seen order. The first is the primary one. */
+/** The pictures' order, complete or as a move (pictures.ts), and the seen order. The first is the primary one. */
 export const orderSchema = z.object({ seen: idList, order: idList.optional(), move: line(60, "El movimiento").optional() });
 export const alternativeTextSchema = z.object({ id, seen: line(300, "El texto alternativo"), alt_text: line(300, "El texto alternativo") });
 export const pictureRemovalSchema = z.object({ id });

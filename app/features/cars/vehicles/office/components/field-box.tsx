@@ -63,7 +63,7 @@ type ChoicesBoxProperties = {
   hint?: string;
 };
 
-/** A box to tick for each option of a list; the form gathers them into one field (gathered-form.ts). */
+/** A box to tick for each option of a list; the form gathers them into one field (vehicle-values.ts). */
 function ChoicesBox({ field: { label, options, optionLabel }, name, value, error, hint }: ChoicesBoxProperties) {
   const id = useId();
   const ticked = value.split(/[,\n]/);
