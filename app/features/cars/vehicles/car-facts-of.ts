@@ -36,7 +36,7 @@ const columns = {
   papers: "papers",
   modified: "modified",
   formerTaxiOrRental: "former_taxi_or_rental",
-} as const satisfies Partial<Record<keyof CarFacts, string>>;
+} as const satisfies Record<Exclude<keyof CarFacts, "firstRegistration" | "officialValue">, string>;
 
 type FactColumn = (typeof columns)[keyof typeof columns] | "year" | "first_registration";
 
