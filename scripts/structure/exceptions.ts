@@ -12,7 +12,6 @@ export const extraFeatureFolders = new Map([
 
 /** Rooms of a feature that has too many pure modules for one folder. The file names of a feature apply in them too. */
 export const rooms = new Map([
-  ["app/features/cars/catalogue/market", "the cars in memory: how they are kept, counted and ordered"],
   ["app/features/cars/imports/reading", "from the bytes of a file to the cells of its rows"],
   ["app/features/cars/imports/reading/formats", "one file for each sales site"],
   ["app/features/cars/imports/judging", "what becomes of a row: a new car, a change, a duplicate or a refusal"],

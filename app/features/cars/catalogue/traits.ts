@@ -1,6 +1,6 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type FurtherFilters, ownerCounts, type TraitName, traitNames } from "./further-filters.ts";
-import type { Option } from "./option-counts.ts";
+import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
 
 /** The columns of catalogue_traits, which numbers the combinations of facts that have few values; '' is unknown. */
 export const columnOf = {
@@ -11,6 +11,8 @@ export const columnOf = {
   owners: "owners",
 } as const satisfies Record<TraitName, string>;
 
+type TraitColumn = (typeof columnOf)[TraitName];
+
 const vocabulary: Record<TraitName, readonly string[]> = {
   bodyStyles,
   badges: environmentalBadges,
@@ -19,28 +21,20 @@ const vocabulary: Record<TraitName, readonly string[]> = {
   owners: ownerCounts,
 };
 
+/** The number of public vehicles with the same traits that match the rest of a search. */
+export type Traits = Record<TraitColumn, string> & { count: number };
 export type TraitOptions = Record<TraitName, Option[]>;
-export type TraitValues = Record<TraitName, string[]>;
-/** The number of vehicles that ticking a value would show, or of all that match the search. */
-export type TraitCount = { name: TraitName | "total"; value: string; count: number };
 
-/** Returns the values that occur in the combinations, in the vocabulary's order. What is unknown is no value. */
-export function traitValuesIn(combinations: readonly Record<(typeof columnOf)[TraitName], string>[]): TraitValues {
-  return forEachTrait((name) => {
-    const occurring = new Set(combinations.map((combination) => combination[columnOf[name]]));
-    return vocabulary[name].filter((value) => occurring.has(value));
-  });
-}
-
-/** Returns each filter's options. `values`: those of all searches, so that no option moves while a person filters. */
-export function traitOptions(counts: readonly TraitCount[], values: TraitValues, search: Pick<FurtherFilters, TraitName>): TraitOptions {
-  return forEachTrait((name) => {
-    const counted = new Map(counts.filter((count) => count.name === name).map(({ value, count }) => [value, count]));
-    const shown = vocabulary[name].filter((value) => values[name].includes(value) || search[name].some((ticked) => ticked === value));
-    return shown.map((value) => ({ value, count: counted.get(value) ?? 0 }));
-  });
-}
-
-function forEachTrait<Value>(valueOf: (name: TraitName) => Value): Record<TraitName, Value> {
-  return Object.fromEntries(traitNames.map((name) => [name, valueOf(name)])) as Record<TraitName, Value>;
+/** Returns how many vehicles match all ticks, and each filter's options in the vocabulary's order. What is unknown is no option. */
+export function countTraits(combinations: readonly Traits[], search: Pick<FurtherFilters, TraitName>) {
+  const { bodyStyles: body_style, badges: environmental_badge, colours: colour, drives: drive, owners } = search;
+  const ticks: Ticks<TraitColumn> = { body_style, environmental_badge, colour, drive, owners };
+  const optionsOf = (name: TraitName) =>
+    countOptions(combinations, ticks, columnOf[name])
+      .filter(({ value }) => value !== "")
+      .sort(inOrderOf(vocabulary[name]));
+  return {
+    total: matchingGroups(combinations, ticks).reduce((sum, { count }) => sum + count, 0),
+    traits: Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as TraitOptions,
+  };
 }
