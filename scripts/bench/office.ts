@@ -48,7 +48,7 @@ await database.close();
 /** The same searches in every run: mostly first pages, mostly without archived vehicles, half of them with words. */
 function typicalSearches(count: number): StockSearch[] {
   const random = seededRandom(20_261_120);
-  const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const words = ["golf", "bmw", "audi a4", "mercedes", "320", "škoda", "megane", "tesla murcia", "a", "opel corsa", "nada de esto"];
   return Array.from({ length: count }, () => ({
     search: random() < 0.5 ? "" : pick(words),

@@ -1,6 +1,6 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type FurtherFilters, ownerCounts, type TraitName, traitNames } from "./further-filters.ts";
-import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
+import { inOrderOf, type Option } from "./option-counts.ts";
 
 /** The columns of catalogue_traits, which numbers the combinations of facts that have few values; '' is unknown. */
 export const columnOf = {
@@ -11,8 +11,6 @@ export const columnOf = {
   owners: "owners",
 } as const satisfies Record<TraitName, string>;
 
-type TraitColumn = (typeof columnOf)[TraitName];
-
 const vocabulary: Record<TraitName, readonly string[]> = {
   bodyStyles,
   badges: environmentalBadges,
@@ -21,20 +19,19 @@ const vocabulary: Record<TraitName, readonly string[]> = {
   owners: ownerCounts,
 };
 
-/** The number of public vehicles with the same traits that match the rest of a search. */
-export type Traits = Record<TraitColumn, string> & { count: number };
+/** The number of vehicles that ticking a value would show, or of all that match the search. */
+export type TraitCount = { name: TraitName | "total"; value: string; count: number };
 export type TraitOptions = Record<TraitName, Option[]>;
 
-/** Returns how many vehicles match all ticks, and each filter's options in the vocabulary's order. What is unknown is no option. */
-export function countTraits(combinations: readonly Traits[], search: Pick<FurtherFilters, TraitName>) {
-  const { bodyStyles: body_style, badges: environmental_badge, colours: colour, drives: drive, owners } = search;
-  const ticks: Ticks<TraitColumn> = { body_style, environmental_badge, colour, drive, owners };
-  const optionsOf = (name: TraitName) =>
-    countOptions(combinations, ticks, columnOf[name])
-      .filter(({ value }) => value !== "")
-      .sort(inOrderOf(vocabulary[name]));
-  return {
-    total: matchingGroups(combinations, ticks).reduce((sum, { count }) => sum + count, 0),
-    traits: Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as TraitOptions,
+/** Returns each filter's options in the vocabulary's order: the values that public vehicles have, and the ticked ones. */
+export function traitOptions(counts: readonly TraitCount[], search: Pick<FurtherFilters, TraitName>): TraitOptions {
+  const optionsOf = (name: TraitName) => {
+    const counted = counts.filter((count) => count.name === name && count.value !== "");
+    const values = new Map([
+      ...search[name].map((value) => [value, 0] as const),
+      ...counted.map(({ value, count }) => [value, count] as const),
+    ]);
+    return [...values].map(([value, count]) => ({ value, count })).sort(inOrderOf(vocabulary[name]));
   };
+  return Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as TraitOptions;
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transa
 import type { DB } from "#db/types.ts";
 import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import { makesWithoutModels, traitNames } from "../further-filters.ts";
+import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import { type RangeName, rangeNames } from "../ranges.ts";
 import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
@@ -16,14 +16,14 @@ export type CountedFilters = "names" | "segments" | "traits";
 
 /** The condition of a search on a row of `catalogue`; `except`: without the ticks of these filters. */
 export function fitting(search: CatalogueSearch, except?: CountedFilters): Condition {
-  const ticked = (filters: CountedFilters, conditions: Condition[]) => (except === filters ? [] : conditions);
+  const unless = (filters: CountedFilters, conditions: Condition[]) => (except === filters ? [] : conditions);
   return all([
     ...rangeNames.flatMap((name) => inRange(name, search[name])),
     ...inRange("power_kw", kilowattRange(search)),
     ...inMonths(search.registered),
-    ...among("name_id", "catalogue_names", [...withWords(search), ...ticked("names", ofMakes(search))]),
-    ...among("segment_id", "catalogue_segments", ticked("segments", ofSegments(search))),
-    ...among("traits_id", "catalogue_traits", ticked("traits", ofTraits(search))),
+    ...among("name_id", "catalogue_names", [...withWords(search), ...unless("names", ofMakes(search))]),
+    ...among("segment_id", "catalogue_segments", unless("segments", ofSegments(search))),
+    ...among("traits_id", "catalogue_traits", unless("traits", ofTraits(search))),
   ]);
 }
 
@@ -61,8 +61,13 @@ function ofSegments({ fuelTypes, transmissions, locations }: CatalogueSearch): C
   return Object.entries(ticks).flatMap(([column, values]) => (values.length === 0 ? [] : [isOneOf(column, values)]));
 }
 
-function ofTraits(search: CatalogueSearch): Condition[] {
-  return traitNames.flatMap((name) => (search[name].length === 0 ? [] : [isOneOf(columnOf[name], search[name])]));
+function ofTraits(search: CatalogueSearch, except?: TraitName): Condition[] {
+  return traitNames.flatMap((name) => (name === except || search[name].length === 0 ? [] : [isOneOf(columnOf[name], search[name])]));
+}
+
+/** The condition of the ticks on a combination of traits; `except`: without those of this filter. */
+export function ticked(search: CatalogueSearch, except?: TraitName): Condition {
+  return all(ofTraits(search, except));
 }
 
 /** The ends are integers, because a large number in an address does not fit the smaller type of some columns. */

@@ -5,8 +5,9 @@ import { type Context, runAs } from "#server/context.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
-import { countTraits, type Traits, type TraitOptions } from "../traits.ts";
-import { fitting, withoutUnknownNames } from "./conditions.server.ts";
+import { traitNames } from "../further-filters.ts";
+import { columnOf, type TraitCount, traitOptions, type TraitOptions } from "../traits.ts";
+import { fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
 
 export type FurtherCounts = MakeCounts & {
   /** The search without the makes and models that the catalogue does not know. */
@@ -25,10 +26,12 @@ export type FurtherCounts = MakeCounts & {
 export function countFurther(context: Context, asked: CatalogueSearch): Promise<FurtherCounts> {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
+    const traits = await readTraitCounts(transaction, search);
     return {
       search,
+      total: traits.find(({ name }) => name === "total")?.count ?? 0,
       ...makeCountsOf(await readNameCounts(transaction, search), search),
-      ...countTraits(await readTraits(transaction, search), search),
+      traits: traitOptions(traits, search),
       powerBounds: await readPowerBounds(transaction, search),
     };
   });
@@ -46,12 +49,20 @@ async function readNameCounts(transaction: Transaction<DB>, search: CatalogueSea
   return rows;
 }
 
-/** Counts the vehicles of each combination of traits, without the ticks of traits. */
-async function readTraits(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Traits[]> {
-  const { rows } = await sql<Traits>`
-    with counted as (select traits_id, count(*) filter (where ${fitting(search, "traits")}) from catalogue group by traits_id)
-    select body_style, environmental_badge, colour, drive, owners, counted.count
-    from counted join catalogue_traits on id = traits_id`.execute(transaction);
+/** Counts the vehicles of each value of each trait, without the ticks of this trait, and those that match the whole search. */
+async function readTraitCounts(transaction: Transaction<DB>, search: CatalogueSearch): Promise<TraitCount[]> {
+  const sums = traitNames.map(
+    (name) => sql`select ${sql.lit(name)} as name, ${sql.ref(columnOf[name])} as value, sum(count) filter (where ${ticked(search, name)})
+      from combinations group by value`,
+  );
+  const { rows } = await sql<TraitCount>`
+    with counted as (select traits_id, count(*) filter (where ${fitting(search, "traits")}) from catalogue group by traits_id),
+    combinations as materialized (select * from counted join catalogue_traits on id = traits_id),
+    sums (name, value, count) as (
+      ${sql.join(sums, sql` union all `)}
+      union all select 'total', '', sum(count) filter (where ${ticked(search)}) from combinations
+    )
+    select name, value, coalesce(count, 0)::integer as count from sums`.execute(transaction);
   return rows;
 }
 
