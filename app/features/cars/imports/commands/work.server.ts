@@ -2,7 +2,6 @@ import type { Background, BackgroundTools } from "#server/background/after-respo
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { isAtWork } from "../runs/import-state.ts";
-import { restsOf } from "../runs/rests.ts";
 import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
@@ -62,7 +61,7 @@ export function beginRun(background: Background, id: string): void {
 export function beginUndo(background: Background, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, rest: restsOf(context.database) });
+    if (found) await carryOutUndo(context, { id, source: found.source }, signal);
   });
 }
 
@@ -78,7 +77,7 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
-    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: restsOf(context.database) });
+    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal });
   } finally {
     // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;

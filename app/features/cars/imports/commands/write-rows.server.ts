@@ -8,10 +8,8 @@ import { changedColumns, differs, writtenValues } from "../queries.server.ts";
 import { importedColumns, rowsAsTable } from "../queries/rows-as-table.server.ts";
 import type { ListedKeys } from "../judging/judgement.ts";
 
-/** Cars of the stock that one batch compares with the file. */
-const batchSize = 2_000;
-/** Cars that are archived in one transaction. A person who saves one of them waits for its end. */
-const archivedAtOnce = 100;
+/** Cars of the stock that one batch compares with the file. Those that are gone are archived in one transaction. */
+const batchSize = 1_000;
 
 /** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
 const onOffer = ["available", "german_prospect"] as const;
@@ -43,7 +41,7 @@ export async function handleGoneCars(context: Context, options: GoneOptions): Pr
     const gone = known.filter(({ source_key: key }) => !listed.has(key));
     for (const car of gone) onGone?.(car);
     total.gone += gone.length;
-    if (archive) total.archived += await archiveAll(context, options, gone);
+    if (archive && gone.length > 0) total.archived += await archiveCars(context, options, gone);
     await afterBatch(total);
     const last = known.at(-1);
     if (!last || known.length < batchSize) return;
@@ -66,13 +64,6 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
   });
 }
 
-async function archiveAll(context: Context, options: GoneOptions, cars: readonly GoneCar[]): Promise<number> {
-  let archived = 0;
-  for (let start = 0; start < cars.length; start += archivedAtOnce)
-    archived += await archiveCars(context, options, cars.slice(start, start + archivedAtOnce));
-  return archived;
-}
-
 function archiveCars(context: Context, { now, record }: GoneOptions, cars: readonly GoneCar[]): Promise<number> {
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
@@ -92,7 +83,7 @@ function archiveCars(context: Context, { now, record }: GoneOptions, cars: reado
   });
 }
 
-export type Writing = {
+type Writing = {
   format: StockFormat;
   status: VehicleStatus;
   now: Temporal.Instant;
