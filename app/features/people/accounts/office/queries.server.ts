@@ -2,7 +2,16 @@ import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { UserSearch } from "./search-params.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
+
+export const usersAddress = "/admin/users";
+
+export const { read: readUserSearch, query: userQuery } = defineSearch({
+  search: searchText,
+  role: oneOf("role", ["admin", "banned"], "all"),
+  page: pageNumber,
+});
+type UserSearch = ReturnType<typeof readUserSearch>;
 
 /** Users per page of the list. */
 const pageSize = 40;
