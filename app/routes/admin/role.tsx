@@ -4,7 +4,8 @@ import { SubmitLine } from "#app/features/ground/forms/components/submit-line.ts
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
-import { findUser, usersAddress } from "#app/features/people/accounts/office/queries.server.ts";
+import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
+import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

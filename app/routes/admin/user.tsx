@@ -11,7 +11,8 @@ import { contractStatusLabel, planName } from "#app/features/requests/contracts/
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { endSessionsOf, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { basicUser, endSessionsMessages, unlockMessages } from "#app/features/people/accounts/office/messages.ts";
-import { findUser, usersAddress } from "#app/features/people/accounts/office/queries.server.ts";
+import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
+import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { orNotFound } from "#app/lib/not-found.ts";

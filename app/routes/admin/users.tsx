@@ -2,14 +2,8 @@ import { Outlet } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { type ShownUser, UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
-import {
-  countUsers,
-  type ListedUser,
-  listUsers,
-  readUserSearch,
-  userQuery,
-  usersAddress,
-} from "#app/features/people/accounts/office/queries.server.ts";
+import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
+import { readUserSearch, userQuery, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Counters } from "#app/ui/office/counters.tsx";

@@ -25,10 +25,10 @@ const systems: readonly [name: string, sign: RegExp][] = [
 /** A browser's User-Agent in words: "Chrome en Windows". An unknown browser is "Navegador"; an unknown system is left out. */
 function deviceOf(userAgent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
-  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];
-  if (browser === undefined && system === undefined) return "Dispositivo desconocido";
-  if (system === undefined) return browser ?? "";
-  return `${browser ?? "Navegador"} en ${system}`;
+  const operating = systems.find(([, sign]) => sign.test(userAgent))?.[0];
+  if (browser === undefined && operating === undefined) return "Dispositivo desconocido";
+  if (operating === undefined) return browser ?? "";
+  return `${browser ?? "Navegador"} en ${operating}`;
 }
 
 /** A session as its owner sees it: an id and times, never a token (row A11). */

@@ -5,7 +5,7 @@ import { company } from "#company";
 import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
 import { noticeSections } from "./notice/sections.tsx";
 import { privacySections } from "./privacy/sections.tsx";
-import { termsSections } from "./terms/warranty.tsx";
+import { termsSections } from "./terms/sections.tsx";
 
 const texts = { privacy: privacySections, notice: noticeSections, terms: termsSections };
 

@@ -175,7 +175,7 @@ function Figure({ name, count, caption }: { name: string; count: number | undefi
 type PanelSectionProperties = { id: string; title: string; all: ReactNode; children: ReactNode };
 
 /** A part of the panel under its heading, with a link to the whole list. */
-export function PanelSection({ id, title, all, children }: PanelSectionProperties) {
+function PanelSection({ id, title, all, children }: PanelSectionProperties) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex items-center justify-between gap-4 border-b border-line pb-3">
@@ -190,7 +190,7 @@ export function PanelSection({ id, title, all, children }: PanelSectionPropertie
 }
 
 /** Shown in place of a part that could not be read. */
-export function Unreadable({ what }: { what: string }) {
+function Unreadable({ what }: { what: string }) {
   return (
     <p role="alert" className="border-b border-line py-6 text-soft">
       No hemos podido cargar {what}. Vuelve a intentarlo en unos segundos.

@@ -36,8 +36,6 @@ import {
 } from "./messages.ts";
 import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema } from "./schema.ts";
 
-/** Raised by the database's trigger if no admin would be left (db/migrations/0008-accounts.sql, row A20). */
-
 /**
  * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
  * A8) and queues a mail to them.
@@ -132,7 +130,7 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { reason }): Promise<WriteResult> => {
     if (userId === session.userId) return refused(ownAccountProtected);
     const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
-    const user = await change(transaction, userId, ban, "open");
+    const user = await changeBan(transaction, userId, ban, "open");
     if (typeof user === "string") return refused(user);
     if (!user) return refused(userMissing, { status: 404 });
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
@@ -153,7 +151,7 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
 export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {
-    const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
+    const user = await changeBan(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);
     if (!user) return refused(userMissing, { status: 404 });
     await queueForCustomer(transaction, scope.context, {
@@ -169,7 +167,7 @@ export function unbanUser(scope: PasswordFormScope, session: Session, userId: st
 type Ban = { banned_at: string | null; banned_by: string | null; ban_reason: string };
 
 /** Returns the changed account; a sentence if its state is no longer the one the page showed (row R21); undefined if it is gone. */
-async function change(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
+async function changeBan(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
   const user = await transaction.selectFrom("users").select(["email", "banned_at"]).where("id", "=", userId).executeTakeFirst();
   if (!user) return undefined;
   const meanwhile = from === "open" ? closedMeanwhile : openMeanwhile;

@@ -2,16 +2,7 @@ import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
-
-export const usersAddress = "/admin/users";
-
-export const { read: readUserSearch, query: userQuery } = defineSearch({
-  search: searchText,
-  role: oneOf("role", ["admin", "banned"], "all"),
-  page: pageNumber,
-});
-type UserSearch = ReturnType<typeof readUserSearch>;
+import type { UserSearch } from "./search-params.ts";
 
 /** Users per page of the list. */
 const pageSize = 40;

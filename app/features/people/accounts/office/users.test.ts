@@ -15,7 +15,8 @@ import {
   unprovenAddress,
   wrongAdminPassword,
 } from "./messages.ts";
-import { countUsers, findUser, listUsers, readUserSearch } from "./queries.server.ts";
+import { countUsers, findUser, listUsers } from "./queries.server.ts";
+import { readUserSearch } from "./search-params.ts";
 
 const password = "pasos lentos 7";
 let database: TestDatabase;

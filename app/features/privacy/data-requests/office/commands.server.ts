@@ -82,7 +82,7 @@ type Locked = { request: OpenRequest; refusal: undefined } | { request: undefine
  * Locks a data request that the team is about to decide, or refuses if it is not in the status `from`. The first decision wins; a second
  * admin is told (row R21).
  */
-export async function lockRequest(transaction: Transaction<DB>, id: string, from: "pending" | "unverified"): Promise<Locked> {
+async function lockRequest(transaction: Transaction<DB>, id: string, from: "pending" | "unverified"): Promise<Locked> {
   const row = await transaction
     .selectFrom("data_requests")
     .select(["id", "email", "request_type as type", "notes", "status", "created_at"])
@@ -101,7 +101,7 @@ function refuse(refusal: RefusedForm): Locked {
 }
 
 /** Writes the new status as the admin, so that the audit log has the admin. */
-export async function setRequestStatus(
+async function setRequestStatus(
   transaction: Transaction<DB>,
   id: string,
   change: { status: string; verified_at?: string; completed_at?: string },

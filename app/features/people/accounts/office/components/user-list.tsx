@@ -9,7 +9,7 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { basicUser, banMessages, unbanMessages } from "../messages.ts";
-import { usersAddress } from "../queries.server.ts";
+import { usersAddress } from "../search-params.ts";
 
 export function UserList({ users }: { users: readonly ShownUser[] }) {
   const list = useRowKeys<HTMLUListElement>();

@@ -4,13 +4,10 @@ import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.t
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contract, payment, reservationAndDuties } from "./contract.tsx";
 
-/** The terms of contracting, in the order of a purchase. */
-export const termsSections: readonly ProseSection[] = [...contract, ...payment, withdrawal, ...warranty, ...reservationAndDuties];
-
 const { withdrawalDays } = company.claims;
 
 /** The right of withdrawal, with the model form of annex B of RDL 1/2007. */
-export const withdrawal: ProseSection = {
+const withdrawal: ProseSection = {
   id: "desistimiento",
   title: "Derecho de desistimiento",
   content: (
@@ -71,7 +68,7 @@ function WithdrawalForm() {
 const { claims } = company;
 
 /** The legal guarantee and the two that the company adds. */
-export const warranty: ProseSection[] = [
+const warranty: ProseSection[] = [
   {
     id: "garantia-legal",
     title: "Garantía legal",
@@ -140,3 +137,6 @@ export const warranty: ProseSection[] = [
     ),
   },
 ];
+
+/** The terms of contracting, in the order of a purchase. */
+export const termsSections: readonly ProseSection[] = [...contract, ...payment, withdrawal, ...warranty, ...reservationAndDuties];
