@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
 import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
-import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-badge.tsx";
-import { InquiryPicture } from "#app/features/requests/conversations/components/inquiry-picture.tsx";
-import { InquiryTitle } from "#app/features/requests/conversations/components/inquiry-title.tsx";
+import { InquiryBadge, InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { dashboardStatusLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import type { PanelAppointment } from "../queries.server.ts";

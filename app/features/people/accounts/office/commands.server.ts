@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { data } from "react-router";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -47,7 +47,7 @@ export async function changeRole(scope: PasswordFormScope, session: Session, use
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
     always: true,
-    withoutTicket: true,
+    limit: withoutTicket,
   };
   const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
@@ -191,7 +191,7 @@ export function endSessionsOf(scope: FormScope, session: Session, userId: string
     form: "end-sessions",
     schema: endSessionsSchema,
     messages: endSessionsMessages,
-    withoutTicket: true,
+    limit: withoutTicket,
   };
   return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
@@ -209,7 +209,7 @@ export function endSessionsOf(scope: FormScope, session: Session, userId: string
 /** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
 export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, withoutTicket: true };
+  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     // Changes a column, so that the audit log records it.
     const user = await transaction

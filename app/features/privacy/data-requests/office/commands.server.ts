@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { readAccountOf } from "../queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -33,7 +33,7 @@ const buttonSchema = z.object({});
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
 export function eraseData(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, withoutTicket: true };
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { request, refusal } = await lockRequest(transaction, id, "pending");
     if (refusal) return refusal;
@@ -112,7 +112,7 @@ async function setRequestStatus(
 /** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
 export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
   const { context, keys, siteOrigin } = scope;
-  const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, withoutTicket: true };
+  const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { request, refusal } = await lockRequest(transaction, id, "pending");
     if (refusal) return refusal;
@@ -131,7 +131,7 @@ export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
 
 /** Records that the team checked the person's identity in another way than the link, such as by telephone. */
 export function proveByHand(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, withoutTicket: true };
+  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");
     if (refusal) return refusal;
@@ -142,7 +142,7 @@ export function proveByHand(scope: FormScope, id: string, sent: FormData) {
 
 /** Discards a request without proof. */
 export function discardRequest(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, withoutTicket: true };
+  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");
     if (refusal) return refusal;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-badge.tsx";
+import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
