@@ -97,8 +97,8 @@ export function delicate<Schema extends SchemaWithPassword, Prepared = undefined
   { always = false, check, prepare, repeats, ...form }: DelicateForm<Schema, Prepared>,
 ): FormDescription<Schema, Prepared> {
   const before = async (values: z.output<Schema>): Promise<Checked<Prepared>> => {
-    const refused = check?.(values);
-    if (refused) return refused;
+    const refusal = check?.(values);
+    if (refusal) return refusal;
     const confirmed = await requireRecentConfirmation(scope, session, { password: values.current_password, always });
     return prepare === undefined || !confirmed.ok ? confirmed : { ...confirmed, prepare: () => prepare(values) };
   };
