@@ -3,7 +3,7 @@ import { isTest, type SourceFile, type Violation, violationsOnLines } from "./so
 /** A variant that becomes `.group:has(…) *`. */
 const anythingInside = /\bgroup-has-/;
 
-/** With such a rule, each new element makes the browser compute the style of every element of the page again (decision 0060). */
+/** With such a rule, each new element makes the browser compute the style of every element of the page again. */
 export function cheapSelectors(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => /^app\/.*\.tsx?$/.test(file.path) && !isTest(file))
