@@ -17,11 +17,16 @@ import type { Route } from "./+types/root.ts";
 import { DocumentId } from "./ui/document-id.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
-import { fontPreloads } from "./ui/fonts.ts";
+import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
+import geist from "./ui/fonts/geist.woff2?url";
 import tokens from "./ui/tokens.css?url";
 
+/** On a phone the first paint does not wait for the fonts (docs/decisions/0011). */
+const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", media: "(min-width: 48rem)" } as const;
+
 export const links: Route.LinksFunction = () => [
-  ...fontPreloads,
+  { ...fontPreload, href: bricolage },
+  { ...fontPreload, href: geist },
   { rel: "stylesheet", href: tokens },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
