@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { openingSentence } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import { Logo } from "./logo.tsx";
 
@@ -46,7 +47,7 @@ function FooterColumns({ columns }: Pick<Properties, "columns">) {
           <a href={`mailto:${company.email}`} className={link}>
             {company.email}
           </a>
-          <span className="text-on-night-soft">{company.openingHours.shown}</span>
+          <span className="text-on-night-soft">{openingSentence()}</span>
           <span className="text-on-night-soft">{place}</span>
         </address>
       </div>
