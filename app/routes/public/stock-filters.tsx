@@ -1,6 +1,6 @@
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
-import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
@@ -12,9 +12,8 @@ export const headers = sameForEachRegion;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
-  const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
   const search = readCatalogueSearch(searchParams);
-  const counts = await countFurther(scope.context, search, frame);
+  const counts = await countFurther(scope.context, search);
   return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 
