@@ -19,9 +19,6 @@ import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { DocumentId } from "./ui/document-id.ts";
-import { KeptParts } from "./ui/kept-markup.tsx";
-import { DrawnParts } from "./ui/drawn.tsx";
-import { PartsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /**
@@ -38,20 +35,15 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = new PartsOfPage(scope.drawnParts);
   const page = (
-    <KeptParts value={parts.placeholderOf}>
-      <DrawnParts value={parts.placeholderAt}>
-        <DocumentId value={scope.nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
-        </DocumentId>
-      </DrawnParts>
-    </KeptParts>
+    <DocumentId value={scope.nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+    </DocumentId>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  scope.html = parts.fillIn(deferScripts(html));
+  scope.html = Buffer.from(deferScripts(html.toString()));
   return new Response(null, { status, headers });
 }
 
