@@ -58,20 +58,10 @@ class JoiningClient implements PostgresPoolClient {
   /** The client returns an array for several statements: one result for each. */
   async #lastResult<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const result: unknown = await this.#client.query<Row>(text, parameters);
-    return withOwnRows((Array.isArray(result) ? result.at(-1) : result) as PostgresQueryResult<Row>);
+    return (Array.isArray(result) ? result.at(-1) : result) as PostgresQueryResult<Row>;
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy);
   }
-}
-
-/**
- * Takes the rows out of a result. The client's query holds its result and stays in memory until the next full garbage collection
- * (docs/decisions/0061-garbage-that-dies-young.md).
- */
-function withOwnRows<Row>(result: PostgresQueryResult<Row>): PostgresQueryResult<Row> {
-  const { command, rowCount, rows } = result;
-  result.rows = [];
-  return { command, rowCount, rows };
 }

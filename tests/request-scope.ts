@@ -8,7 +8,6 @@ import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
@@ -61,7 +60,6 @@ export function scopeOf(
     siteUrl: "https://shop.test",
     formsPerHour,
     openId: undefined,
-    publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
     mailTransport,
@@ -71,7 +69,6 @@ export function scopeOf(
     overloaded: false,
     incomplete: false,
     drawnParts: [],
-    html: undefined,
   };
 }
 

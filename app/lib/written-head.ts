@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { type PageDetails, pageMeta } from "./page-meta.ts";
 
-/** The head of a page as one text, because React Router looks at each single value of a page's data (decision 0056). */
+/** The head of a page as one text, because React Router looks at each single value of a page's data. */
 export type WrittenHead = string;
 
 /** Builds the head in the loader, so that no script contains the data for search engines. */

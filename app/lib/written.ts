@@ -5,7 +5,7 @@ export type Written<Value> = string & { readonly as?: Value };
 type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [name: string]: Plain };
 
 /**
- * Writes a value as one text (docs/decisions/0056-what-a-rendering-costs.md). In a page's data, React Router looks at each single value. Among
+ * Writes a value as one text. In a page's data, React Router looks at each single value. Among
  * the properties of a kept part, a text is found faster.
  */
 export function write<Value extends Plain>(value: Value): Written<Value> {

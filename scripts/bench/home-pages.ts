@@ -6,7 +6,6 @@ import { findRecommendations } from "#app/features/matching/recommendations/quer
 import type { Wishes } from "#app/features/matching/recommendations/scoring.ts";
 import type { Database } from "#db/client.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import { findSession } from "#server/session.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
@@ -57,7 +56,6 @@ async function savePerson(database: Database, { preferences, plan }: Wishes, now
 /** A process that serves home pages. `database`: the one of requests. */
 export class HomePages {
   readonly #database: Database;
-  readonly #publicResults = new PublicResults();
 
   constructor(database: Database) {
     this.#database = database;
@@ -67,13 +65,8 @@ export class HomePages {
   async page(person: Person): Promise<void> {
     await this.session(person);
     await this.recommendations(person);
-    await this.#publicResults.read(this.#of(person), findFeatured);
-    await this.#publicResults.read(this.#of(person), findHomeCatalogue);
-  }
-
-  async pageAfterChange(person: Person): Promise<void> {
-    this.#publicResults.forget();
-    await this.page(person);
+    await findFeatured(this.#of(person));
+    await findHomeCatalogue(this.#of(person));
   }
 
   session({ token, context }: Person) {
@@ -81,7 +74,7 @@ export class HomePages {
   }
 
   recommendations(person: Person) {
-    return findRecommendations({ context: this.#of(person), publicResults: this.#publicResults }, person.userId, readActivePlan);
+    return findRecommendations({ context: this.#of(person) }, person.userId, readActivePlan);
   }
 
   #of({ context }: Person): Context {

@@ -112,7 +112,6 @@ async function measureHomePages(): Promise<void> {
   const home = new HomePages(database);
   await timeEach(people.slice(0, 40), (person) => home.page(person));
   note("home page of a customer", await timeEach(people, (person) => home.page(person)));
-  note("home page of a customer, just after a change", await timeEach(people, (person) => home.pageAfterChange(person)));
   note("alone: recommendations", await timeEach(people, (person) => home.recommendations(person)));
   note("reference: one vehicle by its id", await timeEach(searches, readOne));
 }

@@ -27,7 +27,6 @@ const home = new HomePages(database);
 
 await timeEach(people.slice(0, 40), (person) => home.page(person));
 const whole = await timeEach(people, (person) => home.page(person));
-const changed = await timeEach(people, (person) => home.pageAfterChange(person));
 const recommended = await timeEach(people, (person) => home.recommendations(person));
 const sessions = await timeEach(people, (person) => home.session(person));
 const featured = await timeEach(people, ({ context }) => findFeatured(context));
@@ -43,7 +42,6 @@ const row = (name: string, figures: number[]) => [name, ...[0.5, 0.95, 1].map((s
 printTable(`${vehicles} vehicles, ${people.length} people, ${database.kind}; milliseconds`, [
   ["", "median", "p95", "max"],
   row("home page", whole),
-  row("home page just after the catalogue changed", changed),
   row("alone: recommendations", recommended),
   row("alone: session", sessions),
   row("alone: featured vehicles, where they are not kept", featured),

@@ -36,7 +36,7 @@ function noticeOf(cookies: string | null) {
 /** The same on each page, so a script holds them. As data they made each page 130 bytes larger (decision 0060). */
 const columns = write(footerColumns);
 
-/** A page is private unless its route declares that it is the same for everybody (server/pages/same-for-everybody.ts). */
+/** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

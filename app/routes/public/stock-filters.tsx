@@ -6,15 +6,16 @@ import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/se
 import { read, write } from "#app/lib/written.ts";
 import { readHead, writeHead } from "#app/lib/written-head.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock-filters.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
-  const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
+  const frame = await findFurtherFrame(scope.context);
   const search = readCatalogueSearch(searchParams);
   const counts = await countFurther(scope.context, search, frame);
   return { page: write(furtherPage(counts, searchParams)), head: headOf(scope.client.origin, isFiltered(search)) };

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { runAs } from "#server/context.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
@@ -99,11 +98,7 @@ describe("the database", () => {
 
 describe("a person's recommendations", () => {
   const find = (userId: string) =>
-    findRecommendations(
-      { context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() },
-      userId,
-      readActivePlan,
-    );
+    findRecommendations({ context: contextOf(database, { kind: "customer", userId }) }, userId, readActivePlan);
   const save = (userId: string, values: object) =>
     runAs(contextOf(database), (transaction) =>
       transaction

@@ -25,11 +25,11 @@ type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
 export async function findRecommendations(
-  { context, publicResults }: Pick<RequestScope, "context" | "publicResults">,
+  { context }: Pick<RequestScope, "context">,
   userId: string,
   readPlan: ReadPlan,
 ): Promise<Recommendations> {
-  const stock = await publicResults.read(context, findStockNames);
+  const stock = await findStockNames(context);
   const cars = await currentCars(context);
   const currentYear = companyDay(context.now).year;
   const { wishes, chosen } = await runAs(context, async (transaction) => {

@@ -13,7 +13,7 @@ import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
 import { type Verdict, verdictOn } from "../verdict.ts";
 import { findStockPrice } from "./stock-price.server.ts";
 
-type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
+type CalculatorScope = Pick<RequestScope, "context">;
 
 export type Calculation = {
   landed: LandedPrice;

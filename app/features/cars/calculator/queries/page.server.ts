@@ -16,7 +16,7 @@ import { verdictWords } from "../verdict-words.ts";
 import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
 import { suggestVersions } from "./suggested-versions.server.ts";
 
-type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
+type CalculatorScope = Pick<RequestScope, "context">;
 
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
 export type CalculatorResult = NonNullable<CalculatorPage["result"]>;

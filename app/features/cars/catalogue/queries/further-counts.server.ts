@@ -34,7 +34,6 @@ export type FurtherFrame = {
   power: { min: number; max: number } | undefined;
 };
 
-/** Its caller keeps the result until the stock changes (server/pages/public-results.ts). */
 export async function findFurtherFrame(context: Context): Promise<FurtherFrame> {
   const cars = await currentCars(context);
   const power = cars.powerBounds();

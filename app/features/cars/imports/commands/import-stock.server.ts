@@ -190,7 +190,7 @@ function isRefusedValue(error: unknown): boolean {
 
 /**
  * Writes the new rows in one transaction and the changed ones in some more, each judged again when it is written. So a car whose price the team
- * sets between them keeps it, and counts as unchanged. If no row is new or changed, it writes nothing, so that the page memory drops no page.
+ * sets between them keeps it, and counts as unchanged. If no row is new or changed, it writes nothing, so that the page cache drops no page.
  */
 async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   const { format, dryRun = false, onCompared } = options;
