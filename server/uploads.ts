@@ -21,7 +21,7 @@ export type Upload = {
  */
 export type Uploads = Readonly<Record<string, Upload>>;
 
-export type FoundUpload = { upload: Upload; params: Parameters };
+type FoundUpload = { upload: Upload; params: Parameters };
 
 /** Finds the limits of the upload at an address; undefined when it accepts only forms. */
 export type UploadFinder = (url: string) => Promise<FoundUpload | undefined>;

@@ -19,12 +19,12 @@ export function sameForEach(choice: RememberedChoice): Declaration {
 }
 
 /** Whether a rendered response is for everybody: complete, without a cookie, and with the header above. */
-export function isSameForEverybody({ status, headers }: Response): boolean {
+function isSameForEverybody({ status, headers }: Response): boolean {
   return status === 200 && !headers.has("set-cookie") && /\bs-maxage=/.test(headers.get("cache-control") ?? "");
 }
 
 /** What the routes of a build declare. */
-export type Declarations = {
+type Declarations = {
   /** What the route of an address declares; undefined when its pages are for one request only. */
   of(url: string): Declaration | undefined;
   /** The cookies with which a request is still a visitor's: the banner's, and those of all declared choices. */
