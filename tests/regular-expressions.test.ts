@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Argument, type CallExpression, type NewExpression, parseSync, type TemplateLiteral, Visitor } from "oxc-parser";
 import { check } from "recheck";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { projectFolder } from "#db/project-folder.ts";
-import { regularExpressionsIn } from "./regular-expressions.ts";
 
 /** Code that runs in the site or in an operator's command. */
 const product = /^(?:(?:app|server|db|demo)\/.*|scripts\/[^/]+|company\.config)\.tsx?$/;
@@ -85,3 +85,60 @@ describe("a slow expression", () => {
     expect(planted('// new RegExp("(a+)+")\nconst text = "/(a+)+/";')).toEqual([]);
   });
 });
+
+type FoundExpression = {
+  path: string;
+  line: number;
+  /** Undefined when the program builds it at run time. */
+  expression: { source: string; flags: string } | undefined;
+};
+
+/** Every regular expression in the file's syntax tree: literals, and `RegExp` of a string or of a constant of the file. */
+function regularExpressionsIn({ path, text }: { path: string; text: string }): FoundExpression[] {
+  const { program } = parseSync(path, text);
+  const expressions: FoundExpression[] = [];
+  const constants = new Map<string, string>();
+  const keep = (start: number, expression: FoundExpression["expression"]) =>
+    void expressions.push({ path, line: text.slice(0, start).split("\n").length, expression });
+  const made = ({ start, callee, arguments: given }: NewExpression | CallExpression) => {
+    if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
+    const [source, flags] = given.map((argument) => textOf(argument, constants));
+    keep(start, source === undefined || (given.length > 1 && flags === undefined) ? undefined : { source, flags: flags ?? "" });
+  };
+  // Constants first, because an expression may be above the constants that it uses.
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const value = init ? textOf(init, constants) : undefined;
+      if (id.type === "Identifier" && value !== undefined) constants.set(id.name, value);
+    },
+  }).visit(program);
+  new Visitor({
+    Literal(literal) {
+      if ("regex" in literal) keep(literal.start, { source: literal.regex.pattern, flags: literal.regex.flags });
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(program);
+  return expressions;
+}
+
+/** The value of a text when the file determines it: a string, a template, a constant, or a sum of them. */
+function textOf(node: Argument, constants: ReadonlyMap<string, string>): string | undefined {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type === "Identifier") return constants.get(node.name);
+  if (node.type === "TaggedTemplateExpression") return templateText(node.quasi, constants, "raw");
+  if (node.type === "TemplateLiteral") return templateText(node, constants, "cooked");
+  if (node.type !== "BinaryExpression" || node.left.type === "PrivateIdentifier") return undefined;
+  const [left, right] = [textOf(node.left, constants), textOf(node.right, constants)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+function templateText(
+  { quasis, expressions }: TemplateLiteral,
+  constants: ReadonlyMap<string, string>,
+  how: "raw" | "cooked",
+): string | undefined {
+  const values = expressions.map((expression) => textOf(expression, constants));
+  if (values.includes(undefined)) return undefined;
+  return quasis.map(({ value }, position) => (value[how] ?? "") + (values[position] ?? "")).join("");
+}
