@@ -5,6 +5,7 @@ import { developmentMails } from "./http/development-mails.ts";
 import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
+import { loggedPath } from "./http/logged-path.ts";
 import { media } from "./http/media.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { mayRead } from "./metrics/metrics-access.ts";
@@ -12,7 +13,6 @@ import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
 import { usualHeaders } from "./http/security-headers.ts";
 import { refusedRequest } from "./http/refused-request.ts";
-import { requestRecord } from "./request-record.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { UploadFinder } from "./uploads.ts";
@@ -62,7 +62,6 @@ function tokenHolders(metrics: Metrics, token: string): MiddlewareHandler<Enviro
 
 /** Gives the request its id and the response its headers. After the response it logs one line and counts the request. */
 function arrival({ config, log, keys }: Services, metrics: Metrics | undefined): MiddlewareHandler<Environment> {
-  const record = requestRecord(log, metrics);
   return async (c, next) => {
     const start = performance.now();
     // The address has the Host header in it, and some hosts cannot exist, such as 999.999.999.999.
@@ -77,7 +76,11 @@ function arrival({ config, log, keys }: Services, metrics: Metrics | undefined):
 
     for (const [name, value] of Object.entries(usualHeaders(config.mode, client.secure, requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    record({ requestId, method: c.req.method, path: c.req.path, url: c.req.url, status: c.res.status, start });
+    const took = performance.now() - start;
+    const { method, path, url } = c.req;
+    const { status } = c.res;
+    log.info({ requestId, method, path: loggedPath(path), status, milliseconds: Math.round(took * 10) / 10 }, "request");
+    metrics?.countRequest({ method, url, status, seconds: took / 1000 });
   };
 }
 
