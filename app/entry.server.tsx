@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/office/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/reading/upload-limits.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex-limits.ts";
@@ -113,7 +112,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/errands.ts). */
-export const errands: Errands = { admin: adminErrand, mails: mailsErrand, "official-values": officialValuesErrand };
+export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand };
 
 const minute = 60_000;
 /** The fields and lines around the files of a form. */
