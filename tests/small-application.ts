@@ -57,7 +57,6 @@ export function smallApplication(
     admission: new Admission(),
     livePages: new LivePages(),
     accepting: () => true,
-    prepared: () => true,
     build,
   };
   const application: Hono<Environment> = createApplication(services, uploadFinder(build));
