@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
@@ -9,7 +9,7 @@ import { largestFile } from "#app/features/cars/imports/reading/upload-limits.ts
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex-limits.ts";
 import { largestPaper } from "#app/features/orders/papers/upload-bounds.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
-import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
+import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
@@ -27,9 +27,6 @@ import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { DocumentId } from "./ui/document-id.ts";
-import { KeptParts } from "./ui/kept-markup.tsx";
-import { DrawnParts } from "./ui/drawn.tsx";
-import { PartsOfPage } from "./ui/markup-memory.server.tsx";
 
 /** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
 export default async function handleRequest(
@@ -42,30 +39,25 @@ export default async function handleRequest(
   const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = new PartsOfPage(scope.drawnParts);
   const page = (
-    <KeptParts value={parts.placeholderOf}>
-      <DrawnParts value={parts.placeholderAt}>
-        <DocumentId value={scope.nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
-        </DocumentId>
-      </DrawnParts>
-    </KeptParts>
+    <DocumentId value={scope.nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+    </DocumentId>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  return new Response(parts.fillIn(deferScripts(html)), { status, headers });
+  return new Response(deferScripts(html), { status, headers });
 }
 
 /** Rejects if the page cannot be rendered at all; errors inside of it go to `onError`. */
-function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
+function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,
       // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
       progressiveChunkSize: Infinity,
-      onAllReady: () => buffer(stream.pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => text(stream.pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError,
     });

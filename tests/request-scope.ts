@@ -54,7 +54,6 @@ export function scopeOf(
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
-    drawsIntoDocument: false,
     keys: testKeys,
     siteOrigin: "https://shop.test",
     siteUrl: "https://shop.test",
@@ -68,7 +67,6 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
-    drawnParts: [],
   };
 }
 

@@ -8,7 +8,6 @@ import { choiceAttributes } from "../http/cookies.ts";
 import type { Environment } from "../http/environment.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { type RequestScope, requestScope } from "../request.ts";
-import { isDataAddress } from "../route-of.ts";
 import type { Services } from "../services.ts";
 import { actorOf } from "../session.ts";
 import type { Lane } from "./admission.ts";
@@ -53,12 +52,9 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
       session: requester.session,
       context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant() },
       cookies: request.headers.get("cookie"),
-      // The answer to a form may hide a part of the page and show it later. Its document would not hold this part, but its data do.
-      drawsIntoDocument: request.method === "GET" && !isDataAddress(request.url),
       siteOrigin: siteUrl ?? requester.client.origin,
       overloaded: false,
       incomplete: false,
-      drawnParts: [],
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
