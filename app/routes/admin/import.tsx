@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await listImports(context.get(requestScope).context, page)), sources: stockFormats.map(({ source }) => source) };
 }
 
-/** Stores a file while it arrives. This is the only action with a large body (server/files/uploads.ts). */
+/** Stores a file while it arrives. This is the only action with a large body (`uploads` in app/entry.server.tsx). */
 export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = await receiveUpload(context.get(requestScope), request);
   if (uploaded.ok) return redirect(importPath(uploaded.id), 303);

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Reads a large file while it arrives (server/files/uploads.ts). */
+/** Reads a large file while it arrives (`uploads` in app/entry.server.tsx). */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveYear(context.get(requestScope).context, request);
   if (received.ok) return redirect(officialYearsAddress + writtenOutcome(received.stored), 303);

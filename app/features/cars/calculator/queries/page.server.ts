@@ -68,7 +68,7 @@ const longestEvidence = 80;
  * Reads a pasted ad and computes its page (DOOR-51). It stores nothing and opens no address. The answer brings the page with it, because
  * the address does not hold the ad.
  */
-export async function readAd(scope: Pick<RequestScope, "context" | "publicResults">, region: Region, sent: FormData) {
+export async function readAd(scope: Pick<RequestScope, "context">, region: Region, sent: FormData) {
   const form = readAdForm(sent);
   if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });
   const { facts, evidence, doubts, equipment } = readAdvertisement(form.values.advertisement);
@@ -91,7 +91,7 @@ function wordsOf(evidence: Partial<Record<FactName, readonly { words: string }[]
   return Object.fromEntries(found);
 }
 
-type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
+type CalculatorScope = Pick<RequestScope, "context">;
 
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
 export type CalculatorResult = NonNullable<CalculatorPage["result"]>;

@@ -181,7 +181,7 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page memory drops no page. */
+/** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
 async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   const { format, status, dryRun = false, record, onCompared } = options;
   const { created, updated, handPriced } = await runAs(context, async (transaction) => {

@@ -10,7 +10,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
-export type BasisScope = Pick<RequestScope, "context" | "publicResults">;
+export type BasisScope = Pick<RequestScope, "context">;
 
 /** From what a quote of today is made: the order's car in words, and its price at the door if it has one. */
 export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: DoorPrice | undefined };

@@ -1,10 +1,14 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploads } from "#app/entry.server.tsx";
+import routes from "#app/routes.ts";
 import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";
+import { longestUpload } from "./uploads.ts";
 
 let folder: FilledFolder;
 let site: Site;
@@ -107,10 +111,20 @@ describe("the size limit of a body (row D17)", () => {
     expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
   });
 
-  test.each(["/admin/vehicles/x/images", "/admin/vehicles/11111111-1111-4111-8111-111111111111/images/", "/images"])(
+  test.each(["/admin/vehicles/11111111-1111-4111-8111-111111111111/images/11111111", "/images", "/admin/import/11111111"])(
     "is a form's for %s, which only looks like an upload's address",
     async (path) => {
       expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
     },
   );
+});
+
+/** The ids of all routes, as React Router makes them. */
+function idsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx?$/, ""), ...idsOf(children)]);
+}
+
+test("the application's uploads are routes, and none takes longer than the server lets a request last", () => {
+  expect(Object.keys(uploads).filter((id) => !idsOf(routes).includes(id))).toEqual([]);
+  expect(Math.max(...Object.values(uploads).map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(longestUpload);
 });
