@@ -15,7 +15,7 @@ const mileageLabel =
 /** Distances of something else: intervals, guarantees, repairs, ways. */
 const otherDistance =
   /\b(?:alle|bis|nach|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|service|inspektion|zahnriemen|oelwechsel|kupplung)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
-const otherDistance =
+const otherDistanceBehind =
   /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|von|gewechselt|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
 /** "mit 40.000 km beim Händler gekauft" */
 const atPurchase = /^ ?(?:km|kilometern?)[^.,;|\n]{0,40}(?:gekauft|uebernommen|erworben)/;
@@ -47,7 +47,7 @@ function mileage(number: NumberMention): Mention | undefined {
 
 /** Whether the words around tell another distance than that on the clock. */
 function isOther({ lead, tail }: NumberMention): boolean {
-  return otherDistance.test(lead) || otherDistance.test(tail) || atPurchase.test(tail);
+  return otherDistance.test(lead) || otherDistanceBehind.test(tail) || atPurchase.test(tail);
 }
 
 /** Whether no other unit follows. */
