@@ -106,7 +106,6 @@ export async function start({ config, build, demonstration, first }: StartOption
     background,
     build,
     accepting: () => accepting,
-    prepared: () => watch.state.succeeded + watch.state.failed > 0,
   };
   const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
   const application = getRequestListener(createApplication(services, metrics).fetch, {
