@@ -1,4 +1,11 @@
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerInstrumentation,
+  ServerRouter,
+} from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
@@ -38,6 +45,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const scope = context.get(requestScope);
+  // No connection is held while a page is rendered.
+  await scope.context.page?.end();
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   const parts = new PartsOfPage(scope.drawnParts);
@@ -56,6 +65,19 @@ export default async function handleRequest(
   scope.html = parts.fillIn(deferScripts(html));
   return new Response(null, { status, headers });
 }
+
+/** All loaders of a request read in one transaction (`PageReading`), also those that run after an action. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    route: (route) =>
+      route.instrument({
+        loader: async (load, { context }) => {
+          context.get(requestScope).context.page?.begin();
+          await load();
+        },
+      }),
+  },
+];
 
 /** Receives each error of a loader or an action once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

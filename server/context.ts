@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type CompiledQuery, type ControlledTransaction, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -12,8 +12,11 @@ export type Actor =
   | { kind: "admin"; userId: string }
   | { kind: "system" };
 
-/** The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. */
-export type Context = { actor: Actor; database: Database; now: Temporal.Instant };
+/**
+ * The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. `page`: the transaction in
+ * which the loaders of a request read.
+ */
+export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
 
 /** The owner of the rows that the actor writes; null for rows without an owner. */
 export function userIdOf(actor: Actor): string | null {
@@ -24,52 +27,112 @@ export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
 
 /**
- * Runs `work` in one transaction under the actor's database role, so that row-level security decides what it sees and changes.
- * All queries inside must use this transaction: the embedded database has one connection, and a second query would wait for ever.
+ * Runs `work` in a transaction under the actor's database role, so that row-level security decides what it sees and changes. The loaders of a
+ * page share one transaction (`PageReading`); everything else has one of its own. All queries inside must use this transaction: a page runs one
+ * `work` at a time, and the embedded database has one connection, so `runAs` inside `runAs` would wait for ever.
  */
-export function runAs<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
-  return context.database.kysely.transaction().execute(async (transaction) => {
-    await takeRole(transaction, context.actor);
+export function runAs<Result>(context: Context, work: Work<Result>): Promise<Result> {
+  const { actor, database, page } = context;
+  if (page?.isReading === true) return page.run(actor, work);
+  return database.kysely.transaction().execute(async (transaction) => {
+    await takeRole(transaction, actor);
     return work(transaction);
   });
 }
 
-/**
- * Reads with one statement under the actor's database role. Role and statement go to the database as one text, which is one transaction
- * there. So a page waits once for the database and not three times. No parameter can go with such a text: the statement writes its values
- * as literals. They may be numbers, and ids that `idsLiteral` has checked, but never what a person typed. Throws for a parameter. It must
- * not be called within a transaction, because the embedded database has one connection.
- */
-export function readAs<Row>({ actor, database }: Context, statement: ReadingStatement<Row>): Promise<readonly Row[]> {
-  const { kysely } = database;
-  return readTogether<Row>(kysely, [roleOf(actor).compile(kysely), statement(kysely)]);
-}
+type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;
 
 /**
- * The same, but returns no rows if a condition holds that only the system can see, such as a change of the catalogue. The database looks at the
- * condition first, in the same text.
+ * The one transaction in which the loaders of a request read, so that the facts of a page fit together (decision 0063). Nothing can be written
+ * in it. The first `runAs` opens it, and it ends before the page is rendered.
  */
+export class PageReading {
+  readonly #database: Database;
+  #state: "not begun" | "reading" | "ended" = "not begun";
+  #transaction: ControlledTransaction<DB> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get isReading(): boolean {
+    return this.#state === "reading";
+  }
+
+  /** From now on `runAs` reads in this transaction. The action before the loaders has transactions of its own. */
+  begin(): void {
+    if (this.#state === "not begun") this.#state = "reading";
+  }
+
+  /** The loaders of a page run at the same time. Their works run one after the other, each under its own role. */
+  run<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+    const result = this.#last.then(() => this.#read(actor, work));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** Runs `work` while the page holds no connection, because others wait for it too. */
+  apart<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(() => this.#close()).then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** Waits for the works and gives the connection back. Afterwards each `runAs` has its own transaction, which may write. */
+  async end(): Promise<void> {
+    this.#state = "ended";
+    await this.#last;
+    await this.#close();
+  }
+
+  async #read<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+    try {
+      this.#transaction ??= await this.#database.kysely
+        .startTransaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute();
+      await takeRole(this.#transaction, actor);
+      return await work(this.#transaction);
+    } catch (error) {
+      // PostgreSQL refuses everything after an error. The page may do without this part, so its next part begins a new transaction.
+      await this.#close();
+      throw error;
+    }
+  }
+
+  async #close(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    // There is nothing to commit. A rollback also gives back a connection that has broken, and then fails.
+    await transaction
+      ?.rollback()
+      .execute()
+      .catch(() => {});
+  }
+}
+
+/** Reads with one statement under the actor's database role. */
+export function readAs<Row>(context: Context, statement: ReadingStatement<Row>): Promise<readonly Row[]> {
+  return runAs(context, async (transaction) => (await transaction.executeQuery<Row>(statement(transaction))).rows);
+}
+
+/** The same, but returns no rows if a condition holds that only the system can see, such as a change of the catalogue. */
 export function readAsUnless<Row>(
-  { actor, database }: Context,
+  context: Context,
   condition: RawBuilder<boolean>,
   statement: ReadingStatement<Row>,
 ): Promise<readonly Row[]> {
-  const { kysely } = database;
-  const look = sql`select set_config('app.unless', (${condition})::text, true)`.compile(kysely);
-  const { sql: text, ...rest } = statement(kysely);
-  const read = { ...rest, sql: `select * from (${text}) as found where current_setting('app.unless') = 'false'` };
-  return readTogether<Row>(kysely, [roleOf(system).compile(kysely), look, roleOf(actor).compile(kysely), read]);
+  return runAs(context, async (transaction) => {
+    const look = sql<{ holds: boolean }>`select ${condition} as holds`;
+    const { rows } = await runAsSystemWithin(transaction, context.actor, () => look.execute(transaction));
+    if (rows[0]?.holds !== false) return [];
+    return (await transaction.executeQuery<Row>(statement(transaction))).rows;
+  });
 }
 
 type ReadingStatement<Row> = (database: Kysely<DB>) => CompiledQuery<Row>;
-
-/** Returns the rows of the last statement. */
-async function readTogether<Row>(kysely: Kysely<DB>, statements: readonly CompiledQuery[]): Promise<readonly Row[]> {
-  if (statements.some(({ parameters }) => parameters.length > 0))
-    throw new Error("A statement that travels together with its role has no parameters.");
-  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(statements.map((statement) => statement.sql).join("; ")));
-  return rows;
-}
 
 /** Ids as a list within the text of a statement. Throws for anything but UUIDs. */
 export function idsLiteral(ids: readonly string[]): RawBuilder<string[]> {

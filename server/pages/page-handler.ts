@@ -22,7 +22,7 @@ import { actorOf } from "../session.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 import { type Upload, uploadAt } from "../files/uploads.ts";
-import { visitor as visitingActor } from "../context.ts";
+import { PageReading, visitor as visitingActor } from "../context.ts";
 import { passesUploadGate } from "./upload-gate.ts";
 
 const gzipped = promisify(gzip);
@@ -48,8 +48,9 @@ export function pages(services: Services): Handler<Environment> {
   const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Rendering> => {
+    const page = new PageReading(services.database);
     const scope: RequestScope = {
-      context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
+      context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant(), page },
       requestId,
       client,
       session,
@@ -76,7 +77,9 @@ export function pages(services: Services): Handler<Environment> {
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    const response = withScopeOutcome(withPage(await handle(request, provider), scope), scope);
+    // The reading of a page has ended before it was rendered; that of data, of a redirect or of a failed page ends here.
+    const handled = await handle(request, provider).finally(() => page.end());
+    const response = withScopeOutcome(withPage(handled, scope), scope);
     return { response, body: scope.html };
   };
 

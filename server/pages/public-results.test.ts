@@ -6,26 +6,27 @@ import { PublicResults } from "./public-results.ts";
 const database = {} as Database;
 const ana: Context = { actor: { kind: "customer", userId: "ana" }, database, now: Temporal.Instant.from("2026-11-20T11:00:00Z") };
 
-/** A query that waits for the test's signal and counts its calls. */
-function slowQuery() {
-  const waiting = Promise.withResolvers<{ price: number }>();
-  return { ...waiting, query: vi.fn<(context: Context) => Promise<{ price: number }>>(() => waiting.promise) };
-}
-
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 describe("public results", () => {
-  test("are queried once, always as a visitor", async () => {
+  test("are queried once and kept, always as a visitor", async () => {
     const results = new PublicResults();
-    const { query, resolve } = slowQuery();
-    const asked = Array.from({ length: 50 }, () => results.read(ana, query));
-    resolve({ price: 19_900 });
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
-    expect(await results.read(ana, query)).toEqual({ price: 19_900 });
+    const query = vi.fn<(context: Context) => Promise<{ price: number }>>(async () => ({ price: 19_900 }));
+    for (let turn = 0; turn < 3; turn += 1) expect(await results.read(ana, query)).toEqual({ price: 19_900 });
     expect(query.mock.calls).toEqual([[{ ...ana, actor: { kind: "visitor" } }]]);
+  });
+
+  test("are asked for by each page that finds none, so that no page waits for another one's connection", async () => {
+    const results = new PublicResults();
+    const never = vi
+      .fn<() => Promise<{ price: number }>>()
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockResolvedValueOnce({ price: 1 });
+    void results.read(ana, never);
+    expect(await results.read(ana, never)).toEqual({ price: 1 });
   });
 
   test("of different queries are kept apart", async () => {
@@ -34,33 +35,30 @@ describe("public results", () => {
     expect(await results.read(ana, async () => ({ price: 2 }))).toEqual({ price: 2 });
   });
 
-  test("that were forgotten during the query reach those who wait, and later requests get new ones", async () => {
+  test("of a page that began before they were forgotten are not kept, because it sees the database as it was", async () => {
     const results = new PublicResults();
-    const [before, after] = [slowQuery(), slowQuery()];
     const query = vi
-      .fn<(context: Context) => Promise<{ price: number }>>()
-      .mockImplementationOnce(before.query)
-      .mockImplementationOnce(after.query);
-    const early = results.read(ana, query);
+      .fn<() => Promise<{ price: number }>>()
+      .mockResolvedValueOnce({ price: 19_900 })
+      .mockResolvedValueOnce({ price: 19_900 })
+      .mockResolvedValue({ price: 18_900 });
+    const early = { ...ana, now: Temporal.Now.instant() };
+    await results.read(early, query);
     results.forget();
-    const late = results.read(ana, query);
-    after.resolve({ price: 18_900 });
-    expect(await late).toEqual({ price: 18_900 });
-    before.resolve({ price: 19_900 });
-    expect(await early).toEqual({ price: 19_900 });
-    expect(await results.read(ana, query)).toEqual({ price: 18_900 });
-    expect(query).toHaveBeenCalledTimes(2);
+    expect(await results.read(early, query)).toEqual({ price: 19_900 });
+    const later = { ...ana, now: Temporal.Now.instant().add({ seconds: 1 }) };
+    for (let turn = 0; turn < 2; turn += 1) expect(await results.read(later, query)).toEqual({ price: 18_900 });
+    expect(query).toHaveBeenCalledTimes(3);
   });
 
-  test("are not kept when the query fails: all who waited get the error, and the next request queries again", async () => {
+  test("are not kept when the query fails", async () => {
     const results = new PublicResults();
     const query = vi
       .fn<() => Promise<{ price: number }>>()
       .mockRejectedValueOnce(new Error("too slow"))
-      .mockResolvedValueOnce({ price: 19_900 });
-    const asked = await Promise.allSettled([results.read(ana, query), results.read(ana, query)]);
-    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await results.read(ana, query)).toEqual({ price: 19_900 });
+      .mockResolvedValueOnce({ price: 1 });
+    await expect(results.read(ana, query)).rejects.toThrow("too slow");
+    expect(await results.read(ana, query)).toEqual({ price: 1 });
   });
 
   test("are kept for five minutes without a change of the catalogue", async () => {

@@ -13,21 +13,25 @@ const mostResults = 100;
  * as whole pages are (decision 0006). Callers must not change a result, because it is shared.
  */
 export class PublicResults {
-  readonly #results = new LRUCache<PublicQuery<object>, object, Context>({
-    max: mostResults,
-    ttl: maximumAgeInMilliseconds,
-    fetchMethod: (query, _before, { context }) => query({ ...context, actor: visitor }),
-    // When `forget` runs during a query, those who already wait still get the result, but it is not kept.
-    ignoreFetchAbort: true,
-  });
+  readonly #results = new LRUCache<PublicQuery<object>, object>({ max: mostResults, ttl: maximumAgeInMilliseconds });
+  #forgottenAt = Temporal.Instant.fromEpochMilliseconds(0);
 
-  /** Returns the query's result. The query always runs as a visitor. Simultaneous calls share one query; a failure is not kept. */
+  /**
+   * Returns the query's result. The query always runs as a visitor; a failure is not kept. Each page that finds nothing kept asks by itself:
+   * waiting for another page's query while holding a connection could wait for ever.
+   */
   async read<Result extends object>(context: Context, query: PublicQuery<Result>): Promise<Result> {
-    return (await this.#results.forceFetch(query, { context })) as Result;
+    const kept = this.#results.get(query);
+    if (kept) return kept as Result;
+    const result = await query({ ...context, actor: visitor });
+    // A page reads the database as it was when it began, which may be before the change.
+    if (Temporal.Instant.compare(context.now, this.#forgottenAt) > 0) this.#results.set(query, result);
+    return result;
   }
 
-  /** Drops every result and every query under way, because both may hold old data. */
+  /** Drops every result, and those of all pages that have begun before, because they may hold old data. */
   forget(): void {
     this.#results.clear();
+    this.#forgottenAt = Temporal.Now.instant();
   }
 }

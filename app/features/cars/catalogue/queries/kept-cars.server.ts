@@ -38,10 +38,10 @@ const keepers = new WeakMap<Context["database"], CarKeeper>();
  * Returns the cars, with every change that was committed before the call (decision 0053). It must not be called within a transaction, because
  * the embedded database has one connection.
  */
-export function currentCars({ database }: Context): Promise<CarMarket> {
+export function currentCars({ database, page }: Context): Promise<CarMarket> {
   const keeper = keepers.get(database) ?? new CarKeeper({ actor: system, database, now: Temporal.Now.instant() });
   keepers.set(database, keeper);
-  return keeper.current();
+  return page?.isReading === true ? page.apart(() => keeper.current()) : keeper.current();
 }
 
 /** Cars without a known change. `attempted` tells whether a search with them met none. */
