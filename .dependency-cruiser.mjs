@@ -163,7 +163,17 @@ const audiences = [
   ),
 ];
 
+/** The embedded database, the client of S3, the list of passwords, encryption of backups, and pictures. */
+const largePackages =
+  "(^|/)node_modules/(@electric-sql|@aws-sdk|@zxcvbn-ts|age-encryption|sharp)/|^server/(files/bucket|backup/bucket-place)[.]ts$";
+
 const packages = [
+  rule(
+    "large-packages-wait",
+    "This package takes 10 to 40 MB of memory, and most sites never need it. Load it with import() where it is used, as db/client.ts does. The client of S3 belongs into server/files/bucket.ts.",
+    { path: "^(app|server|db|demo)/", pathNot: `${tests}|^server/(files/bucket|backup/bucket-place)[.]ts$` },
+    { path: largePackages, dynamic: false },
+  ),
   rule(
     "site-runs-without-dev-dependencies",
     "This package stands under devDependencies in package.json, and where the site runs it may be missing. Move it to dependencies, or do without it here.",
@@ -185,6 +195,12 @@ const packages = [
 ];
 
 const shape = [
+  rule(
+    "no-barrels",
+    "This re-exports from another module. Then one export has two addresses, and importing one name loads all of them. Import it directly from the module that defines it.",
+    {},
+    { dependencyTypes: ["export"] },
+  ),
   rule(
     "no-circles",
     "These modules import one another in a circle, so neither can be read, tested or moved alone. Take what both need (often a type) into a module of its own, or hand it over as an argument.",

@@ -7,7 +7,6 @@ import {
   ServerRouter,
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -118,7 +117,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/errands.ts). */
-export const errands: Errands = { admin: adminErrand, mails: mailsErrand, "official-values": officialValuesErrand };
+export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand };
 
 /** Who may send a large body without an account (server/pages/upload-gate.ts): a holder of an order's link. */
 export const uploadGate: UploadGate = (parts, path) => holdsOrderLink(parts, path);

@@ -4,7 +4,7 @@ const contracting = /-unused-since-(\d+\.\d+\.\d+)$/;
  * A migration that takes something away carries in its name the first release that no longer uses it: "0041-old-price-unused-since-0.3.0".
  * Returns that release; undefined for every other migration, which only adds.
  */
-export function unusedSince(name: string): string | undefined {
+function unusedSince(name: string): string | undefined {
   return contracting.exec(name)?.[1];
 }
 

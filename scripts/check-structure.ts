@@ -1,58 +1,27 @@
-/** Part of `npm run check`: names, sizes and places of files, and rules of this project only. Prints `path:line  sentence`. */
+/** Part of `npm run check`: the rules of this project that no tool knows. Prints `path:line  sentence`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cheapSelectors } from "./structure/cheap-selectors.ts";
-import { colours } from "./structure/colours.ts";
-import { commandsExplained } from "./structure/commands-explained.ts";
-import { companyInOnePlace } from "./structure/company-in-one-place.ts";
-import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
-import { expandingMigrations } from "./structure/expanding-migrations.ts";
-import { featureCycles } from "./structure/feature-cycles.ts";
-import { featureFiles } from "./structure/feature-files.ts";
-import { fileNames } from "./structure/file-names.ts";
-import { formsOutliveAnswers } from "./structure/forms-outlive-answers.ts";
-import { inlineStyles } from "./structure/inline-styles.ts";
-import { lastingMigrations } from "./structure/lasting-migrations.ts";
-import { mentionedPathsExist } from "./structure/mentioned-paths.ts";
-import { largePackagesWait } from "./structure/large-packages.ts";
-import { noBarrels } from "./structure/no-barrels.ts";
-import { nothingSilenced } from "./structure/nothing-silenced.ts";
-import { requirements } from "./structure/requirements.ts";
-import { routesExist } from "./structure/routes-exist.ts";
-import { securityRows } from "./structure/security-rows.ts";
-import { shortSentences } from "./structure/short-sentences.ts";
-import { smallFiles } from "./structure/small-files.ts";
+import { coloursAreTokens, companyInOnePlace, migrationsLast, routesExist } from "./structure/code.ts";
+import { documentsAreTrue, papersShip, rowsExist, settingsAreExplained } from "./structure/documents.ts";
+import { formsOutliveAnswers } from "./structure/forms.ts";
+import { namesAndPlaces } from "./structure/places.ts";
 import type { Rule, SourceFile } from "./structure/source-file.ts";
-import { unshippedPapers } from "./structure/unshipped-papers.ts";
 
 const root = join(import.meta.dirname, "..");
 const readable = /\.(ts|tsx|mjs|css|md|json|sql)$|^\.env\.example$/;
 
 const rules: Rule[] = [
-  fileNames,
-  smallFiles,
-  largePackagesWait,
-  noBarrels,
-  featureFiles,
-  featureCycles,
-  formsOutliveAnswers,
-  nothingSilenced,
-  cheapSelectors,
-  colours,
-  inlineStyles,
-  environmentReadOnce,
-  environmentExplained,
-  routesExist,
-  mentionedPathsExist,
-  requirements,
-  securityRows,
-  commandsExplained,
+  namesAndPlaces,
+  rowsExist,
+  documentsAreTrue,
+  papersShip,
+  settingsAreExplained,
+  coloursAreTokens,
   companyInOnePlace,
-  unshippedPapers,
-  shortSentences,
-  lastingMigrations,
-  expandingMigrations,
+  routesExist,
+  migrationsLast,
+  formsOutliveAnswers,
 ];
 
 const files = projectFiles();

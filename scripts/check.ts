@@ -32,6 +32,7 @@ const stages: Check[][] = [
     },
     { name: "unused code", command: ["knip"] },
     { name: "structure", command: ["node", "scripts/check-structure.ts"] },
+    { name: "budgets", command: ["node", "scripts/budgets.ts"] },
   ],
 ];
 
@@ -39,7 +40,10 @@ const outcomes: Outcome[] = [];
 for (const stage of stages) outcomes.push(...(await runAll(stage)));
 
 const failed = outcomes.filter(({ passed }) => !passed);
-for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trim()}`);
+for (const { name, passed, output } of outcomes) {
+  // The budgets are worth a look also while they hold.
+  if (!passed || name === "budgets") console.log(`\n── ${name} ──\n${output.trim()}`);
+}
 if (failed.length > 0) {
   console.log(`\n${failed.length} of ${outcomes.length} checks failed: ${failed.map(({ name }) => name).join(", ")}.`);
   process.exitCode = 1;

@@ -54,7 +54,9 @@ const project: Record<string, string> = {
   "server/background/jobs.ts": 'import "../context.ts";\nimport "../secrets/keys.ts";',
   "server/secrets/keys.ts": 'import "../context.ts";\nimport "./token.ts";\nimport "../files/images.ts"; // servers-lowest-rooms',
   "server/secrets/token.ts": 'import "vite"; // site-runs-without-dev-dependencies',
-  "server/files/images.ts": 'import { sql } from "kysely";\nexport const images = sql;',
+  "server/files/images.ts":
+    'import { sql } from "kysely";\nimport type { Sharp } from "sharp";\nexport const images = () => import("sharp");',
+  "server/files/storage.ts": 'import sharp from "sharp"; // large-packages-wait\nexport * from "./images.ts"; // no-barrels',
   "db/client.ts": 'import "#server/context.ts"; // db-is-the-ground\nimport "acorn"; // packages-are-declared',
   "db/login.ts": 'import "#server/secrets/keys.ts"; // db-is-the-ground',
   "db/migrate.ts": 'import "#app/features/cars/vehicles/scoring.ts"; // db-is-the-ground',
@@ -116,7 +118,7 @@ test.each(["app/ui/card.tsx", "app/lib/money.ts", "app/features/cars/components/
       "#demo/seed-stock.ts",
       "#app/features/cars/queries.server.ts",
     ];
-    const lines = modules.map((module, index) => `export { a as a${index} } from "${module}";`);
+    const lines = modules.map((module, index) => `import { a as a${index} } from "${module}";`);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), lines.join("\n"));
     const oxlint = join(root, "node_modules/oxlint/bin/oxlint");

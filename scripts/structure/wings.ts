@@ -4,18 +4,15 @@ export const wings = ["ground", "people", "privacy", "cars", "matching", "reques
 /** Nouns that only the team sees, as a whole. Of all other nouns, only the folder office/ is for the team. */
 export const teamNouns = ["ground/back-office", "cars/imports", "requests/inbox", "requests/saved-replies", "panels/audit"] as const;
 
-export type FeaturePlace = {
-  wing: string;
-  /** With its wing, such as "cars/vehicles"; a noun and its office are one. */
-  noun: string;
-  office: boolean;
-  /** The path from the noun's folder, or from its office. */
-  rest: string;
-};
-
-/** Where a file is in app/features/<wing>/<noun>[/office]/; undefined for any other path. */
-export function placeOf(path: string): FeaturePlace | undefined {
-  const [, wing, name, office, rest] = /^app\/features\/([^/]+)\/([^/]+)\/(office\/)?(.+)$/.exec(path) ?? [];
-  if (wing === undefined || name === undefined || rest === undefined) return undefined;
-  return { wing, noun: `${wing}/${name}`, office: office !== undefined, rest };
-}
+/** Rooms of a noun that has too many pure modules, or too long texts, for one folder. */
+export const rooms: readonly string[] = [
+  "cars/catalogue/market",
+  "cars/imports/reading",
+  "cars/imports/reading/formats",
+  "cars/imports/judging",
+  "cars/imports/runs",
+  "cars/official-values/office/reading",
+  "privacy/legal/notice",
+  "privacy/legal/privacy",
+  "privacy/legal/terms",
+];

@@ -1,5 +1,5 @@
 import { bookingMessages, cancellingMessages, movingMessages } from "#app/features/requests/appointments/messages.ts";
-import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { slotKey } from "#app/features/requests/appointments/calendar.ts";
 import { calendarOf } from "#app/features/requests/appointments/slots.ts";
 import { promiseMail, senderOf } from "../promises.ts";
 import { type Answer, openPage, sendForm } from "../send-form.ts";

@@ -1,0 +1,66 @@
+/**
+ * Part of `npm run check`: how large the project may be, so that it stays readable for who takes it over. Prints today's figures next to the
+ * budgets. A commit may raise a budget by what a new capability needs, and says why.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Whether a figure above its budget fails the check. */
+const budgetsAreBinding = false;
+
+const root = join(import.meta.dirname, "..");
+const binary = /\.(png|jpe?g|webp|avif|ico|woff2|zip|gz)$/;
+const scripts = (JSON.parse(textOf("package.json")) as { scripts: object }).scripts;
+
+/** What git tracks or would add, without the lock file, pictures, fonts and archives. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate", "-z"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\0")
+  .filter((path) => path !== "" && path !== "package-lock.json" && !binary.test(path) && existsSync(join(root, path)));
+const lines = new Map(files.map((path) => [path, textOf(path).split("\n").length - 1]));
+
+const isTest = (path: string) => /^tests\/|\.test\.tsx?$/.test(path);
+const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isTest(path);
+
+const rows: [name: string, today: number, budget: number][] = [
+  ["lines", linesOf(() => true), 126_000],
+  ["files", files.length, 1_600],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 70_000],
+  ["lines of demo", linesOf(codeOf(/^demo\//)), 2_500],
+  ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
+  ["lines of tests", linesOf(isTest), 46_000],
+  ["npm scripts", Object.keys(scripts).length, 28],
+  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 90],
+];
+
+for (const [name, today, budget] of rows) {
+  const sign = today > budget ? "✗" : "✓";
+  console.log(`${sign} ${name.padEnd(48)}${today.toLocaleString("en").padStart(8)} of ${budget.toLocaleString("en")}`);
+}
+if (budgetsAreBinding && rows.some(([, today, budget]) => today > budget)) {
+  console.log("Too large: take out what nobody needs any more, or raise the budget in the commit that needs it, with the reason.");
+  process.exitCode = 1;
+}
+
+function linesOf(counts: (path: string) => boolean): number {
+  return [...lines].reduce((sum, [path, count]) => sum + (counts(path) ? count : 0), 0);
+}
+
+/** The module and everything of the project that it imports, directly or through others; types count, because who reads the code reads them. */
+function reachedFrom(module: string): ReadonlySet<string> {
+  const reached = new Set([module]);
+  for (const path of reached) {
+    for (const [, name = ""] of textOf(path).matchAll(/(?:from |import |import\()"([#.][^"]+)"/g)) {
+      const imported = name.startsWith("#") ? name.slice(1).replace(/^company$/, "company.config.ts") : join(path, "..", name);
+      if (lines.has(imported)) reached.add(imported);
+    }
+  }
+  return reached;
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
