@@ -85,8 +85,8 @@ describe("the loaders of a page, which read at the same time", () => {
         for (let turn = 0; turn < 5; turn += 1) await within(context);
       },
     );
-    expect(seen).toEqual([...Array<Identity>(5).fill(nobody), { ...ids(ana), order: orderId }, ids(ana), nobody]);
-    expect(besides).toEqual(Array<Identity[]>(5).fill([software, nobody]));
+    expect(seen).toEqual([nobody, nobody, nobody, nobody, nobody, { ...ids(ana), order: orderId }, ids(ana), nobody]);
+    expect(besides).toEqual(Array.from({ length: 5 }, () => [software, nobody]));
   });
 
   test("keep their own role after one fails as the system, and its late statements are refused", async () => {

@@ -13,7 +13,7 @@ import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
-import { readAddressLink } from "./queries.server.ts";
+import { addressLink } from "./queries.server.ts";
 import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
 
 /** How long a link to a new address works; it works once. */
@@ -101,7 +101,7 @@ export function confirmNewAddress(scope: FormScope, session: Session, token: str
   const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
-      const link = await readAddressLink(transaction, context, session, token);
+      const link = await addressLink(transaction, context, session, token).forUpdate().executeTakeFirst();
       if (!link) return refused(linkEnded);
       const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
       if (taken) return refused(addressTaken);
