@@ -14,7 +14,6 @@ import { applyRetention } from "#app/features/privacy/personal-data/commands/ret
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
-import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
@@ -95,16 +94,8 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
   return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
-/**
- * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. It also reads the
- * changes of the catalogue, so that the first search after a start or an import need not read them all.
- */
-export const watch: Watch = async (context, storage) => {
-  const [imports, cars] = await Promise.allSettled([cleanUpImports(context, storage), currentCars(context)]);
-  if (imports.status === "rejected") throw imports.reason;
-  if (cars.status === "rejected") throw cars.reason;
-  return imports.value;
-};
+/** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
+export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
 /**
  * A start records the software's own tables of the price. It tells the person at the terminal, while nobody can enter the back office, the

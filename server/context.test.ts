@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/types.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type Context, idsLiteral, runAs } from "./context.ts";
+import { type Context, runAs } from "./context.ts";
 
 /** The role of the database, and what the policies know of the person, as one statement. */
 const whoAmI = sql<{ role: string; person: string | null }>`
@@ -19,10 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a list of ids within a statement holds nothing else", () => {
-  expect(() => idsLiteral(["}'; drop table users; --"])).toThrow("no UUID");
-});
-
 describe("a transaction", () => {
   const reasons = async () =>
     (await sql<{ reason: string }>`select ban_reason as reason from users order by id`.execute(database.kysely)).rows;
@@ -33,6 +29,19 @@ describe("a transaction", () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => whoAmI.execute(database.kysely)));
     for (const { rows } of all) expect(rows).toEqual([{ role: "none", person: null }]);
   }
+
+  test("is of the role and the person who ask, and the next one finds nothing of it", async () => {
+    const asked = async (context: Context) => (await runAs(context, (transaction) => whoAmI.execute(transaction))).rows;
+    expect(await asked(anas)).toEqual([{ role: expect.stringMatching(/_customer$/), person: (anas.actor as { userId: string }).userId }]);
+    expect(await asked(contextOf(database, { kind: "visitor" }))).toEqual([{ role: expect.stringMatching(/_visitor$/), person: null }]);
+    await expectNoRole();
+  });
+
+  test("takes no id of a person for SQL", async () => {
+    const mallory = contextOf(database, { kind: "customer", userId: "'; drop table users; --" });
+    await expect(runAs(mallory, (transaction) => transaction.selectFrom("users").select("id").execute())).rejects.toThrow(/uuid/);
+    expect((await reasons()).length).toBeGreaterThan(0);
+  });
 
   test("runs its first statement under the role of its actor, also when many run at once", async () => {
     const seen = await Promise.all(

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type ControlledTransaction, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type ControlledTransaction, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -72,13 +72,6 @@ export class PageReading {
     return result;
   }
 
-  /** Runs `work` while the page holds no connection, because others wait for it too. */
-  apart<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(() => this.#close()).then(work);
-    this.#last = result.catch(() => {});
-    return result;
-  }
-
   /** Waits for the works and gives the connection back. Afterwards each `runAs` has its own transaction, which may write. */
   async end(): Promise<void> {
     this.#state = "ended";
@@ -113,38 +106,6 @@ export class PageReading {
   }
 }
 
-/** Reads with one statement under the actor's database role. */
-export function readAs<Row>(context: Context, statement: ReadingStatement<Row>): Promise<readonly Row[]> {
-  return runAs(context, async (transaction) => (await transaction.executeQuery<Row>(statement(transaction))).rows);
-}
-
-/** The same, but returns no rows if a condition holds that only the system can see, such as a change of the catalogue. */
-export function readAsUnless<Row>(
-  context: Context,
-  condition: RawBuilder<boolean>,
-  statement: ReadingStatement<Row>,
-): Promise<readonly Row[]> {
-  return runAs(context, async (transaction) => {
-    const look = sql<{ holds: boolean }>`select ${condition} as holds`;
-    const { rows } = await runAsSystemWithin(transaction, context.actor, () => look.execute(transaction));
-    if (rows[0]?.holds !== false) return [];
-    return (await transaction.executeQuery<Row>(statement(transaction))).rows;
-  });
-}
-
-type ReadingStatement<Row> = (database: Kysely<DB>) => CompiledQuery<Row>;
-
-/** Ids as a list within the text of a statement. Throws for anything but UUIDs. */
-export function idsLiteral(ids: readonly string[]): RawBuilder<string[]> {
-  return sql<string[]>`${sql.lit(idList(ids))}::uuid[]`;
-}
-
-/** The same list as PostgreSQL writes an array, such as "{0b3f…,51c0…}", for a statement that was compiled before. */
-export function idList(ids: readonly string[]): string {
-  if (!ids.every((id) => idShape.test(id))) throw new Error("An id of a list is no UUID.");
-  return `{${ids.join(",")}}`;
-}
-
 /**
  * Runs a part of the actor's transaction as the system. Only the software may do such work, for example look whether a form was sent
  * before. If the actor is an admin, the audit log names this admin for what `work` writes (row B9). Afterwards the transaction has the
@@ -164,20 +125,7 @@ export async function recordFor(transaction: Transaction<DB>, adminId: string): 
 }
 
 async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
-  await roleOf(actor).execute(transaction);
+  const orderId = ("orderId" in actor ? actor.orderId : undefined) ?? "";
+  await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true),
+    set_config('app.order_id', ${orderId}, true)`.execute(transaction);
 }
-
-/** A statement without parameters, because only such a one travels together with others in one text (db/joined-statements.ts). */
-function roleOf(actor: Actor): RawBuilder<unknown> {
-  const orderId = "orderId" in actor ? actor.orderId : undefined;
-  return sql`select set_config('role', app_role(${sql.lit(actor.kind)}), true), set_config('app.user_id', ${idLiteral(userIdOf(actor))}, true),
-    set_config('app.order_id', ${idLiteral(orderId)}, true)`;
-}
-
-/** An id as a text within a statement; empty without one. Throws for anything else, because no parameter protects the statement. */
-function idLiteral(id: string | null | undefined) {
-  if (id !== null && id !== undefined && !idShape.test(id)) throw new Error("The id of an actor is no UUID.");
-  return sql.lit(id ?? "");
-}
-
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -70,7 +70,6 @@ export function smallApplication(
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
-    prepared: () => true,
     build: buildOf(loaders, personal, regional, { beside, draw }),
   });
   return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };

@@ -50,7 +50,9 @@ async function fewest(path: string, asking: Asking): Promise<number> {
 }
 
 test.each<[string, () => string, readonly Asking[]]>([
-  ["the home page", () => "/", ["visitor"]],
+  ["the home page", () => "/", ["visitor", "customer"]],
+  ["the stock", () => "/stock", ["visitor", "customer"]],
+  ["the further filters", () => "/stock/filtros", ["visitor", "customer"]],
   ["a vehicle", () => `/stock/${vehicle}`, ["visitor", "customer"]],
   ["the customer's panel", () => "/dashboard", ["customer"]],
   ["a conversation", () => `/dashboard/consultas/${inquiry}`, ["customer"]],

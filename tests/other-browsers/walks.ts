@@ -1,4 +1,4 @@
-import { demoStock } from "#demo/demo-stock.ts";
+import { readDemoStock } from "#demo/demo-stock.ts";
 import { inboxIds } from "#tests/browser/inbox-people.ts";
 import { inquiryIds } from "#tests/browser/conversation-people.ts";
 import { addressOf, type Person, sharedPassword } from "#tests/browser/people.ts";
@@ -15,7 +15,7 @@ export type WalkTools = {
 };
 
 const name = "Ana Ruiz";
-const shown = demoStock.filter(({ status }) => status !== "archived");
+const shown = readDemoStock().flatMap(({ columns }) => (columns.status === "archived" ? [] : columns));
 const results = (count: number) => `${count} ${count === 1 ? "resultado" : "resultados"}`;
 const bmws = shown.filter(({ make }) => make === "BMW").length;
 
@@ -179,7 +179,7 @@ export const walks: readonly Walk[] = [
       await arrive(visitor, "/stock");
       await visitor.see(results(shown.length));
       await visitor.tick("Diésel");
-      const diesels = shown.filter(({ fuelType }) => fuelType === "Diésel");
+      const diesels = shown.filter(({ fuel_type }) => fuel_type === "Diésel");
       await visitor.see(results(diesels.length));
       await visitor.tick("Manual");
       await visitor.see(results(diesels.filter(({ transmission }) => transmission === "Manual").length));

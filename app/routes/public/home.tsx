@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function recommendationsFor(scope: RequestScope, userId: string, region: Region) {
-  const found = await findRecommendations(scope, userId, readActivePlan);
+  const found = await findRecommendations(scope.context, userId, readActivePlan);
   const cards = await pricedCards(
     scope,
     region,
