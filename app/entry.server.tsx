@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
-import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
+import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
@@ -26,9 +26,6 @@ import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { DocumentId } from "./ui/document-id.ts";
-import { KeptParts } from "./ui/kept-markup.tsx";
-import { DrawnParts } from "./ui/drawn.tsx";
-import { PartsOfPage } from "./ui/markup-memory.server.tsx";
 import { renderedPage } from "./ui/rendered-page.server.ts";
 
 /**
@@ -47,20 +44,15 @@ export default async function handleRequest(
   await scope.context.page?.end();
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = new PartsOfPage(scope.drawnParts);
   const page = (
-    <KeptParts value={parts.placeholderOf}>
-      <DrawnParts value={parts.placeholderAt}>
-        <DocumentId value={scope.nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
-        </DocumentId>
-      </DrawnParts>
-    </KeptParts>
+    <DocumentId value={scope.nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+    </DocumentId>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  scope.html = parts.fillIn(deferScripts(html));
+  scope.html = Buffer.from(deferScripts(html.toString()));
   return new Response(null, { status, headers });
 }
 

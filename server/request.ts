@@ -13,8 +13,6 @@ type ReceivedRequest = {
   cookies: string | null;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or a placeholder in a page that may be kept. */
   nonce: string;
-  /** Whether a browser opens this address. Otherwise a page that is open asks for its data (`.data`), or somebody sends a form. */
-  drawsIntoDocument: boolean;
 };
 
 /** Who sends the request, and the time and the database for it. */
@@ -44,8 +42,6 @@ type ResponseState = {
   overloaded: boolean;
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;
-  /** Parts that loaders have drawn for the page (`app/ui/draw.server.tsx`), in UTF-8. */
-  drawnParts: Buffer[];
   /** The rendered page in UTF-8. React Router's response around it is empty, because React Router would make a stream of a body. */
   html: Buffer | undefined;
 };

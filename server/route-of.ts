@@ -44,11 +44,6 @@ function childrenOf(build: BuiltRoutes, parentId: string | undefined): RouteObje
   });
 }
 
-/** Whether an address asks for the data of a page, and not for the page itself: React Router's own rule. */
-export function isDataAddress(url: string): boolean {
-  return new URL(url).pathname.endsWith(".data");
-}
-
 /** The path of the page at this address; for a `.data` address, the path of that data's page. */
 function pagePath(url: string): string {
   const pathname = url.slice(url.indexOf("/", "https://".length)).split("?", 1)[0] ?? "";

@@ -55,7 +55,6 @@ export function scopeOf(
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
-    drawsIntoDocument: false,
     keys: testKeys,
     siteOrigin: "https://shop.test",
     siteUrl: "https://shop.test",
@@ -70,7 +69,6 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
-    drawnParts: [],
     html: undefined,
   };
 }

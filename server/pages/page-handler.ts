@@ -13,7 +13,6 @@ import type { RememberedPage, Rendering } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
-import { isDataAddress } from "../route-of.ts";
 import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
 import { sharedRouteMatcher } from "./same-for-everybody.ts";
@@ -57,8 +56,6 @@ export function pages(services: Services): Handler<Environment> {
       sessionUnknown,
       cookies: request.headers.get("cookie"),
       nonce,
-      // The answer to a form may hide a part of the page and show it later. Its document would not hold this part, but its data do.
-      drawsIntoDocument: request.method === "GET" && !isDataAddress(request.url),
       keys: services.keys,
       siteOrigin: config.siteUrl ?? client.origin,
       siteUrl: config.siteUrl,
@@ -72,7 +69,6 @@ export function pages(services: Services): Handler<Environment> {
       log: services.log,
       overloaded: false,
       incomplete: false,
-      drawnParts: [],
       html: undefined,
     };
     const provider = new RouterContextProvider();

@@ -3,7 +3,6 @@ import { adForm } from "#app/features/cars/calculator/form-names.ts";
 import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
-import { drawnPage } from "#app/features/cars/calculator/components/drawn-page.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
 import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
 import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const page = await calculatorPage(scope, search, chosenRegion(scope, search.region));
-  return { page: drawnPage(scope, page), begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
+  return { page, begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   if (sent.get(formField) === adForm) {
     const { data: answer, init } = await readAd(scope, region, sent);
-    return data({ ...answer, reading: answer.reading && { ...answer.reading, ...drawnPage(scope, answer.reading) } }, init ?? {});
+    return data(answer, init ?? {});
   }
   const quote = await quoteFor(scope, search, region);
   if (!quote) throw data(null, { status: 400 });

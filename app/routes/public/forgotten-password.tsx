@@ -1,5 +1,5 @@
 import { requestReset } from "#app/features/people/accounts/commands/request-reset.server.ts";
-import { ForgottenForm } from "#app/features/people/accounts/components/forgotten-form.tsx";
+import { ForgottenForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

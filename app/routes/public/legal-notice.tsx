@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { noticeSections } from "#app/features/privacy/legal/notice/sections.ts";
+import { noticeSections } from "#app/features/privacy/legal/notice/sections.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

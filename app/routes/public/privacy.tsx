@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { privacySections } from "#app/features/privacy/legal/privacy/sections.ts";
+import { privacySections } from "#app/features/privacy/legal/privacy/sections.tsx";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

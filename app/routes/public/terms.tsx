@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { termsSections } from "#app/features/privacy/legal/terms/sections.ts";
+import { termsSections } from "#app/features/privacy/legal/terms/sections.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -2,7 +2,7 @@ import type { PriceView } from "../price-view.ts";
 import { NotIncluded } from "./not-included.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
-/** The price at the door of one car, with all its lines unfolded. Without state, so that a loader can draw it. */
+/** The price at the door of one car, with all its lines unfolded. */
 export function DoorPrice({ view }: { view: PriceView }) {
   return (
     <section id="precio" aria-labelledby="precio-titulo" className="scroll-mt-24">

@@ -1,4 +1,4 @@
-/** What a price leaves out, in sentences. Without state, so that a loader can draw it. */
+/** What a price leaves out, in sentences. */
 export function NotIncluded({ title, sentences }: { title: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ type Properties = {
   /** What the lines come to; a quote promises no more than its plan. */ sumName?: string;
 };
 
-/** All lines of the price at the door, unfolded. Without state, so that a loader can draw it. */
+/** All lines of the price at the door, unfolded. */
 export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }: Properties) {
   const { exactTotal, lines, computed, sources } = view;
   return (

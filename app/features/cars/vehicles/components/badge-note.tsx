@@ -1,7 +1,7 @@
 import type { ShownBadge } from "../shown-badge.ts";
 import { EnvironmentalBadge } from "./badges.tsx";
 
-/** The environmental badge with its reason. Without state, so that a loader can draw it. */
+/** The environmental badge with its reason. */
 export function BadgeNote({ badge: { badge, reason } }: { badge: ShownBadge }) {
   return (
     <section aria-labelledby="distintivo" className="mt-10">

@@ -58,7 +58,7 @@ export function FullscreenViewer({ images, name, current, onMove, onClose }: Pro
       >
         {images.length > 1 && <ViewerButton label="Foto anterior" onClick={() => move(-1)} path="m15 4-8 8 8 8" />}
         <div className="max-h-full w-[min(100%,135dvh)] overflow-hidden rounded-field">
-          {image && <Picture source={image} sizes="100vw" alt={image.alt_text || name} loading="urgent" />}
+          {image && <Picture source={image} sizes="100vw" alt={image.alt_text || name} urgent />}
         </div>
         {images.length > 1 && <ViewerButton label="Foto siguiente" onClick={() => move(1)} path="m9 4 8 8-8 8" />}
       </div>

@@ -40,12 +40,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
               }}
               className="block cursor-zoom-in"
             >
-              <Picture
-                source={image}
-                sizes="(min-width: 1024px) 760px, calc(100vw - 36px)"
-                alt={image.alt_text}
-                loading={position === 0 ? "urgent" : "soon"}
-              />
+              <Picture source={image} sizes="(min-width: 1024px) 760px, calc(100vw - 36px)" alt={image.alt_text} urgent={position === 0} />
             </a>
           </li>
         ))}
@@ -64,7 +59,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
                 }}
                 className="block overflow-hidden rounded-field outline-offset-2 aria-[current]:ring-2 aria-[current]:ring-rhine"
               >
-                <Picture source={image} sizes="144px" alt="" loading="late" ofMany />
+                <Picture source={image} sizes="144px" alt="" />
               </a>
             </li>
           ))}

@@ -9,19 +9,20 @@ import { Characteristics, Description, Equipment } from "./vehicle-facts.tsx";
 type Properties = {
   groups: readonly CharacteristicGroup[];
   badge: ShownBadge;
-  vehicle: Pick<VehicleDetail, "description" | "features">;
+  description: string;
+  features: VehicleDetail["features"];
   /** The papers of a car that is in Germany; nothing for another. */
   papers: ReactNode;
 };
 
-/** What the page says of the car below its price. Without state: the loader draws it, so no script holds it (decision 0044). */
-export function VehicleBody({ groups, badge, vehicle, papers }: Properties) {
+/** What the page says of the car below its price. */
+export function VehicleBody({ groups, badge, description, features, papers }: Properties) {
   return (
     <>
       <Characteristics groups={groups} />
       <BadgeNote badge={badge} />
-      <Description text={vehicle.description} />
-      <Equipment features={vehicle.features} />
+      <Description text={description} />
+      <Equipment features={features} />
       {papers}
       <Included />
     </>

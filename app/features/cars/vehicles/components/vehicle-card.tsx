@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import { read, type Written } from "#app/lib/written.ts";
 import type { PricedCard } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
@@ -11,29 +10,22 @@ import { VehicleName } from "./vehicle-name.tsx";
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-/** The height of a card on a phone: a picture as wide as the page, and its lines of text. The price at the door is one of them. */
-const unseenHeight = {
-  usual: "[--height-unseen:calc((100vw-36px)*2/3+9.5rem)]",
-  atDoor: "[--height-unseen:calc((100vw-36px)*2/3+10.8125rem)]",
-} as const;
+type Properties = {
+  vehicle: PricedCard;
+  /** Below the heading of the list. */ headingLevel: 2 | 3;
+  /** Whether its picture loads before all others. */ urgent: boolean;
+};
 
-type Properties = { card: Written<PricedCard>; headingLevel: 2 | 3; loading: PictureLoading };
-
-/**
- * A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. Without state: the
- * loader draws it, so no script holds it (decision 0059).
- */
-export function VehicleCard({ card, headingLevel, loading }: Properties) {
-  const vehicle = read(card);
+/** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
+export function VehicleCard({ vehicle, headingLevel, urgent }: Properties) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
-  const late = loading === "urgent" ? "" : `laid-out-late ${unseenHeight[vehicle.atDoor ? "atDoor" : "usual"]}`;
   return (
-    <article className={`group relative flex flex-col ${late}`}>
+    <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
-          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" loading={loading} ofMany /> : <PicturePlaceholder />}
+          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PicturePlaceholder />}
         </div>
         <span className="absolute top-3 left-3">
           <StatusBadge status={vehicle.status} />
@@ -45,7 +37,7 @@ export function VehicleCard({ card, headingLevel, loading }: Properties) {
       <Heading className="mt-4 text-card font-semibold tracking-tight">
         <Link
           to={`/stock/${vehicle.id}`}
-          data-prefetch=""
+          prefetch="intent"
           className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine"
         >
           <VehicleName vehicle={vehicle} />

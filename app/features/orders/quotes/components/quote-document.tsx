@@ -5,7 +5,7 @@ import { PriceLines } from "#app/features/cars/landed-price/components/price-lin
 import { company } from "#company";
 import type { QuoteView } from "../quote-view.ts";
 
-/** What the quote says, as it was frozen. Without state, so that a loader can draw it. */
+/** What the quote says, as it was frozen. */
 export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
   const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, role, seller } = view;
   return (
