@@ -25,7 +25,7 @@ type Sender = {
 };
 
 /** The site's services and settings, the same for all requests of a process. */
-type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "publicResults" | "livePages" | "log"> & {
+type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "livePages" | "log"> & {
   /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
   /** The configured public address; undefined when each request's own origin is used. */
@@ -42,8 +42,6 @@ type ResponseState = {
   overloaded: boolean;
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;
-  /** The rendered page in UTF-8. React Router's response around it is empty, because React Router would make a stream of a body. */
-  html: Buffer | undefined;
 };
 
 /**

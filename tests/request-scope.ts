@@ -8,7 +8,6 @@ import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
@@ -60,7 +59,6 @@ export function scopeOf(
     siteUrl: "https://shop.test",
     formsPerHour,
     openId: undefined,
-    publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
     mailTransport,
@@ -69,7 +67,6 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
-    html: undefined,
   };
 }
 

@@ -11,12 +11,13 @@ import { createApplication } from "#server/application.ts";
 import { Admission } from "#server/pages/admission.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
-import { PageMemory } from "#server/pages/page-memory.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { keysFrom } from "#server/secrets/keys.ts";
-import { sameForEachRegion, sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { PageCache, sameForEach, sameForEverybody } from "#server/pages/page-cache.ts";
+import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { openMailTransport } from "#server/mail/mail-transport.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { uploadFinder } from "#server/uploads.ts";
+import type { Services } from "#server/services.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
 
@@ -57,7 +58,8 @@ export function smallApplication(
   const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production", ...settings });
   const storage = openStorage(config.storage);
   const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
-  const application: Hono<Environment> = createApplication({
+  const build = buildOf(loaders, personal, regional, { beside, draw });
+  const services: Services = {
     config,
     log: logger,
     database,
@@ -65,13 +67,13 @@ export function smallApplication(
     storage,
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log: logger }),
-    pages: new PageMemory(),
+    pages: new PageCache(),
     admission: new Admission(),
-    publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
-    build: buildOf(loaders, personal, regional, { beside, draw }),
-  });
+    build,
+  };
+  const application: Hono<Environment> = createApplication(services, uploadFinder(build));
   return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
 }
 
@@ -94,7 +96,7 @@ export function buildOf(
         default: () => draw(path),
         loader,
         ...(path in loaders ? { headers: sameForEverybody } : {}),
-        ...(path in regional ? { headers: sameForEachRegion } : {}),
+        ...(path in regional ? { headers: sameForEach(regionChoice) } : {}),
       },
     },
   ]);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:http`: measures what a rendered page and a page from the page memory cost the server. The reference is a bare Hono that
+ * `npm run bench:http`: measures what a rendered page and a page from the page cache cost the server. The reference is a bare Hono that
  * returns the same bytes. Requests accept gzip, as browsers do. CPU time is the server process's, as the operating system counts it; Linux
  * only.
  */
@@ -76,7 +76,7 @@ async function compareWithHandWritten(): Promise<void> {
   console.log(`full garbage collections per 1,000 of these pages: ${((collections / pages) * 1_000).toFixed(1)}`);
 }
 
-/** How many the site has had. Each costs as much as some twenty pages (docs/decisions/0061-garbage-that-dies-young.md). */
+/** How many the site has had. */
 async function fullCollections(): Promise<number> {
   return valueIn(await metricsOf(site), 'nodejs_gc_duration_seconds_count{kind="major"}') ?? Number.NaN;
 }

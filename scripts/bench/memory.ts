@@ -17,7 +17,7 @@ const limits = { idle: 150, searched: 300 };
 
 const stocked = await startStockedSite(600, 0);
 const { site } = stocked;
-const rows = [["MB", "resident", "JavaScript heap", "buffers", "page memory"]];
+const rows = [["MB", "resident", "JavaScript heap", "buffers", "page cache"]];
 try {
   await pause(5_000);
   rows.push(["idle", ...(await memoryOf(site))]);
@@ -59,6 +59,6 @@ async function memoryOf(of: Site): Promise<string[]> {
   const text = await metricsOf(of);
   const status = readFileSync(`/proc/${of.process.pid}/status`, "utf8");
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
-  const figures = ["nodejs_heap_size_total_bytes", "nodejs_external_memory_bytes", "site_page_memory_bytes"];
+  const figures = ["nodejs_heap_size_total_bytes", "nodejs_external_memory_bytes", "site_page_cache_bytes"];
   return [resident, ...figures.map((name) => valueIn(text, name) ?? Number.NaN)].map((bytes) => (bytes / 1e6).toFixed(0));
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:metrics`: the processor time that the metrics add to a request, next to the time of a page from the page memory, the
+ * `npm run bench:metrics`: the processor time that the metrics add to a request, next to the time of a page from the page cache, the
  * cheapest page there is. The limit is 1 %. Linux only.
  */
 import autocannon from "autocannon";

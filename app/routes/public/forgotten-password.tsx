@@ -6,7 +6,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 
 export const headers = sameForEverybody;

@@ -6,7 +6,7 @@ import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
@@ -20,10 +20,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/home.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 /** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>
@@ -38,9 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
   const catalogue = await pagePart(scope, "catalogue", async () => {
-    const found = await (isEmpty(search)
-      ? scope.publicResults.read(scope.context, findHomeCatalogue)
-      : searchCatalogue(scope.context, search, homePageSize));
+    const found = await (isEmpty(search) ? findHomeCatalogue(scope.context) : searchCatalogue(scope.context, search, homePageSize));
     const priced = await pricedCards(scope, region, found.vehicles);
     return { search: found.search, page: shownPage(found, priced) };
   });
@@ -54,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       recommendations: await pagePart(scope, "recommendations", () => recommendationsFor(scope, session.userId, region)),
     },
     featured: await pagePart(scope, "featured", async () => {
-      return pricedCards(scope, region, await scope.publicResults.read(scope.context, findFeatured));
+      return pricedCards(scope, region, await findFeatured(scope.context));
     }),
   };
 }

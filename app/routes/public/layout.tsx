@@ -31,7 +31,7 @@ function noticeOf(cookies: string | null) {
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
-/** A page is private unless its route declares that it is the same for everybody (server/pages/same-for-everybody.ts). */
+/** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

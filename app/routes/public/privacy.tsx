@@ -7,7 +7,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/privacy.ts";
 
 export const headers = sameForEverybody;

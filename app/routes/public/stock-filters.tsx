@@ -4,10 +4,11 @@ import { countFurther } from "#app/features/cars/catalogue/queries/further-count
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock-filters.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -10,15 +10,15 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
-import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);

@@ -5,7 +5,7 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/terms.ts";
 
 export const headers = sameForEverybody;

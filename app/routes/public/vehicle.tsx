@@ -17,13 +17,12 @@ import { RegionChoice } from "#app/features/cars/landed-price/components/region-
 import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { chosenRegion, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
-import { priceNote } from "#app/features/cars/vehicles/price-note.ts";
+import { priceNote, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
@@ -36,10 +35,10 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export const handle = { bottomBar: true };
 

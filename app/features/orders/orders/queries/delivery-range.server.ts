@@ -32,8 +32,8 @@ export async function deliveryRange(context: Context): Promise<DeliveryRange> {
   return { weeks: { from, to: Math.max(from + 1, Math.ceil(found.high / 7)) } };
 }
 
-/** How long an import takes, for a page that is the same for everybody. Shared results keep the range for minutes; without one, the claim. */
+/** How long an import takes, for a page that is the same for everybody. Without a range, the claim. */
 export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTime> {
-  const range = await pagePart(scope, "delivery range", () => scope.publicResults.read(scope.context, deliveryRange));
+  const range = await pagePart(scope, "delivery range", () => deliveryRange(scope.context));
   return deliveryTimeOf(range?.weeks);
 }
