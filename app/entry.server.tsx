@@ -14,7 +14,7 @@ import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
-import { largestPaper } from "#app/features/orders/papers/upload-bounds.ts";
+import { largestPaper } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";

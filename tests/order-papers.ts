@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { askForPaper } from "#app/features/orders/papers/office/commands/ask.server.ts";
+import { askForPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Database } from "#db/client.ts";

@@ -9,7 +9,7 @@ import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
-import { currentStop } from "#app/features/orders/steps/journey.ts";
+import { currentStop } from "#app/features/orders/steps/step-kinds.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";

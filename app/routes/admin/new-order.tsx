@@ -7,7 +7,7 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
-import { NewOrderForm } from "#app/features/orders/orders/office/components/new-order-form.tsx";
+import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
 import { byHand, newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";

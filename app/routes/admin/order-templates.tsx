@@ -4,7 +4,7 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
-import { saveTemplateStep } from "#app/features/orders/steps/office/commands/save-template-step.server.ts";
+import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { TemplateTable } from "#app/features/orders/steps/office/components/template-table.tsx";
 import { templateForm } from "#app/features/orders/steps/office/messages.ts";
 import { readTemplateLines } from "#app/features/orders/steps/office/queries/steps.server.ts";

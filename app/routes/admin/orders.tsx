@@ -1,15 +1,12 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { Board } from "#app/features/orders/orders/office/components/board.tsx";
-import { FiguresStrip } from "#app/features/orders/orders/office/components/figures-strip.tsx";
+import { FiguresStrip, StopFigures } from "#app/features/orders/orders/office/components/figures-strip.tsx";
 import { OrdersCalendar } from "#app/features/orders/orders/office/components/orders-calendar.tsx";
-import { OrdersFilters } from "#app/features/orders/orders/office/components/orders-filters.tsx";
-import { OrdersTable } from "#app/features/orders/orders/office/components/orders-table.tsx";
-import { StopFigures } from "#app/features/orders/orders/office/components/stop-figures.tsx";
-import { readBoard } from "#app/features/orders/orders/office/queries/board.server.ts";
+import { OrdersFilters, OrdersTable } from "#app/features/orders/orders/office/components/orders-table.tsx";
+import { readBoard, listOrders } from "#app/features/orders/orders/office/queries/list.server.ts";
 import { readCalendar } from "#app/features/orders/orders/office/queries/calendar.server.ts";
 import { readFigures, readStopFigures } from "#app/features/orders/orders/office/queries/figures.server.ts";
-import { listOrders } from "#app/features/orders/orders/office/queries/list.server.ts";
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";

@@ -2,9 +2,7 @@ import { PageFailure } from "#app/features/ground/forms/components/page-failure.
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { PhotoFigure } from "#app/features/orders/inspections/components/photo-figure.tsx";
-import { ReportFindings } from "#app/features/orders/inspections/components/report-findings.tsx";
-import { ReportGroups } from "#app/features/orders/inspections/components/report-groups.tsx";
+import { PhotoFigure, ReportGroups, ReportFindings } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { ReportVerdict } from "#app/features/orders/inspections/components/report-verdict.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { markSeen } from "#app/features/orders/quotes/commands/mark-seen.server.ts";
+import { markSeen } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/quote-seen.ts";

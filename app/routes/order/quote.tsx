@@ -11,7 +11,7 @@ import { PaperHead } from "#app/features/orders/quotes/components/paper-head.tsx
 import { PrintButton } from "#app/features/orders/quotes/components/print-button.tsx";
 import { QuoteDocument } from "#app/features/orders/quotes/components/quote-document.tsx";
 import { QuotePrice } from "#app/features/orders/quotes/components/quote-price.tsx";
-import { decliningForm } from "#app/features/orders/quotes/form-names.ts";
+import { decliningForm } from "#app/features/orders/quotes/messages.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";

@@ -6,11 +6,13 @@ import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/order-page.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { confirmWithdrawal } from "#app/features/orders/withdrawals/commands/confirm.server.ts";
-import { declareWithdrawal } from "#app/features/orders/withdrawals/commands/declare.server.ts";
-import { CarReturn } from "#app/features/orders/withdrawals/components/car-return.tsx";
-import { DeclaredWithdrawal } from "#app/features/orders/withdrawals/components/declared-withdrawal.tsx";
-import { ConfirmingStep, DeclaringStep } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
+import { confirmWithdrawal, declareWithdrawal } from "#app/features/orders/withdrawals/commands.server.ts";
+import {
+  CarReturn,
+  ConfirmingStep,
+  DeclaringStep,
+  DeclaredWithdrawal,
+} from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { declarationOf, longestReason } from "#app/features/orders/withdrawals/declaration.ts";
 import { confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";

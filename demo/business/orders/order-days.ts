@@ -1,6 +1,5 @@
-import { inOrder } from "#app/features/orders/steps/journey.ts";
+import { inOrder, stepOrder, type StepKind } from "#app/features/orders/steps/step-kinds.ts";
 import { plannedDates, type TemplateStep } from "#app/features/orders/steps/planned-dates.ts";
-import { stepOrder, type StepKind } from "#app/features/orders/steps/step-kinds.ts";
 import { dayAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 

@@ -1,5 +1,5 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { PaperKind } from "#app/features/orders/papers/paper-kinds.ts";
+import type { PaperKind } from "#app/features/orders/papers/paper-state.ts";
 import type { StepKind, Template } from "#app/features/orders/steps/step-kinds.ts";
 
 /** A paper of a story. Without `file` it is asked for; days count from today, and a negative `until` is in the past. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
-import { currentStop } from "#app/features/orders/steps/journey.ts";
-import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
-import { carPlace } from "./car-place.ts";
-import { journeyTitle } from "./journey-title.ts";
+import { currentStop, type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
+import { carPlace, journeyTitle } from "./journey-title.ts";
 import { type OpenTasks, whatNow } from "./what-now.ts";
 
 /** An order that has done all steps before `next`; all of them without one. */

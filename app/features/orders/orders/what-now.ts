@@ -1,7 +1,6 @@
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { nextStep } from "#app/features/orders/steps/journey.ts";
+import { nextStep, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
-import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 
 /** What the customer may have to do. Days are calendar days such as "2026-11-26"; amounts are written, such as "199,00 €". */
 export type OpenTasks = {

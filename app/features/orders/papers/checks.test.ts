@@ -10,9 +10,7 @@ import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { openPaperFile } from "./commands/open-file.server.ts";
 import { uploadPaper } from "./commands/upload.server.ts";
-import { askForPaper } from "./office/commands/ask.server.ts";
-import { acceptPaper, returnPaper } from "./office/commands/check-file.server.ts";
-import { stopAskingForPaper } from "./office/commands/stop-asking.server.ts";
+import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "./office/commands.server.ts";
 import { readOfficePapers } from "./office/queries.server.ts";
 import { readPapers } from "./queries.server.ts";
 

@@ -10,8 +10,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
-import { acceptQuote, declineQuote } from "./commands/decide.server.ts";
-import { markSeen } from "./commands/mark-seen.server.ts";
+import { acceptQuote, declineQuote, markSeen } from "./commands/decide.server.ts";
 import { contentHash } from "./content-hash.ts";
 import { findQuotePage, readQuote, readSentQuotes } from "./queries.server.ts";
 

@@ -1,6 +1,10 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import type { QuoteState } from "./quote-state.ts";
 
+/** The forms of a quote's page, by which its action tells them apart. */
+export const acceptanceForm = "accept-quote";
+export const decliningForm = "decline-quote";
+
 export const quoteMissing = "No encontramos este presupuesto. Recarga la página para ver los que hay.";
 export const quoteChanged = "El presupuesto ha cambiado desde que abriste la página. Recárgala y léelo otra vez: no se ha aceptado nada.";
 export const nameMissing = "Escribe tu nombre y tus apellidos.";

@@ -1,5 +1,5 @@
 /** Sentences that a quote freezes, in Spanish. */
-import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import type { ContractForm } from "#app/features/orders/access/order-state.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { depositDays, purchaseDays } from "./instalments.ts";

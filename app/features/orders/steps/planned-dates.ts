@@ -1,5 +1,4 @@
-import { inOrder, type JourneyStep } from "./journey.ts";
-import type { StepKind } from "./step-kinds.ts";
+import { inOrder, type JourneyStep, type StepKind } from "./step-kinds.ts";
 import { afterWorkingDays } from "./working-days.ts";
 
 /** A step of a template; `days` are working days after the step before it. */

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { inOrder } from "./journey.ts";
-import type { Responsible, StepKind, StepState, Template } from "./step-kinds.ts";
+import { inOrder, type Responsible, type StepKind, type StepState, type Template } from "./step-kinds.ts";
 
 /** A step as its customer may see it. Days are calendar days such as "2026-11-26". */
 export type OrderStep = {

@@ -1,9 +1,9 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
-import { contractForms } from "#app/features/orders/access/contract-forms.ts";
+import { contractForms } from "#app/features/orders/access/order-state.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
-import { paperKinds } from "#app/features/orders/papers/paper-kinds.ts";
+import { paperKinds } from "#app/features/orders/papers/paper-state.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
 import { responsibles, stepKinds, templates } from "#app/features/orders/steps/step-kinds.ts";
 

@@ -8,7 +8,7 @@ import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
 import { noon } from "#tests/request-scope.ts";
-import { kindsKeptForTaxes } from "#app/features/orders/papers/paper-kinds.ts";
+import { kindsKeptForTaxes } from "#app/features/orders/papers/paper-state.ts";
 import { taxPapers } from "./order-tables.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";

@@ -1,3 +1,7 @@
+/** The names of a point's fields in the form. */
+export const ratingField = (key: string): string => `rating_${key}`;
+export const noteField = (key: string): string => `note_${key}`;
+
 /** The names of the team's forms about the inspection. */
 export const saveForm = "save-inspection";
 export const publishForm = "publish-inspection";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { inspectionPoints, ratingValues } from "../points.ts";
-import { noteField, ratingField } from "./field-names.ts";
+import { noteField, ratingField } from "./messages.ts";
 
 const rating = z.enum(ratingValues, "Elige cómo está.");
 

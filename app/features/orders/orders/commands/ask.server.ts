@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
@@ -6,9 +7,13 @@ import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts"
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
+import { requiredParagraphs } from "#app/lib/form-fields.ts";
+import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { orderQuestionForTeam } from "../emails.ts";
 import { askForm, askMessages } from "../messages.ts";
-import { askSchema } from "../schema.ts";
+
+/** A customer's message about their order. */
+const askSchema = z.object({ message: requiredParagraphs(longestReply, "El mensaje", "Escribe tu mensaje.") });
 
 /**
  * Stores a customer's message about their order: the first one begins the conversation, and later ones are replies in it (ORDER-8). Written as

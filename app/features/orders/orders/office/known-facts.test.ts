@@ -6,7 +6,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addEntry, addQuote, askForPaper, moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { readOpenOrders } from "./queries/board.server.ts";
+import { readOpenOrders } from "./queries/list.server.ts";
 
 let database: TestDatabase;
 let admin: Actor;

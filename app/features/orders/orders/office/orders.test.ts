@@ -9,10 +9,9 @@ import { insertAcceptedReservation, insertOrder, typedOrder } from "#tests/order
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
+import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { createOrder } from "./commands/create.server.ts";
-import { editOrder } from "./commands/edit.server.ts";
-import { cancelOrder } from "./commands/end.server.ts";
+import { editOrder, cancelOrder } from "./commands/edit.server.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { carHasOrder, contractSigned, originMissing, originTaken } from "./messages.ts";
 

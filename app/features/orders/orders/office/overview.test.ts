@@ -4,10 +4,9 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addEntry, addQuote, askForPaper, moveOrder, planStep } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { readBoard } from "./queries/board.server.ts";
+import { readBoard, listOrders } from "./queries/list.server.ts";
 import { readCalendar } from "./queries/calendar.server.ts";
 import { readFigures, readStopFigures } from "./queries/figures.server.ts";
-import { listOrders } from "./queries/list.server.ts";
 import { countOrdersForTeam, readTodaysWork } from "./queries/todays-work.server.ts";
 import { ordersAddress, readOrdersSearch } from "./search-params.ts";
 

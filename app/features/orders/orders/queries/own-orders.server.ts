@@ -1,5 +1,5 @@
 import { type Context, runAs } from "#server/context.ts";
-import type { JourneyStep } from "#app/features/orders/steps/journey.ts";
+import type { JourneyStep } from "#app/features/orders/steps/step-kinds.ts";
 import { accountOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { orderTitle } from "../journey-title.ts";
 import { orderState } from "#app/features/orders/access/order-state.ts";

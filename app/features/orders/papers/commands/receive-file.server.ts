@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Storage } from "#server/files/storage.ts";
 import { type PaperType, paperTypeOf, tellingBytes } from "../file-type.ts";
-import type { uploadSentences } from "../messages.ts";
-import { largestPaper } from "../upload-bounds.ts";
+import { type uploadSentences, largestPaper } from "../messages.ts";
 
 /** The file or its form is refused, with the key of the sentence for its sender. */
 export class RefusedUpload extends Error {

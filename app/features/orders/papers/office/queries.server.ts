@@ -4,8 +4,7 @@ import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { paperKindLabel } from "../paper-kinds.ts";
-import { type FileState, isLate, paperState, whoseTurn } from "../paper-state.ts";
+import { paperKindLabel, type FileState, isLate, paperState, whoseTurn } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 
 export type OfficePaper = Awaited<ReturnType<typeof readOfficePapers>>[number];

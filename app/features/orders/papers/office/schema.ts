@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
-import { paperKindValues } from "../paper-kinds.ts";
+import { paperKindValues } from "../paper-state.ts";
 
 const id = z.uuid("Recarga la página.");
 

@@ -2,10 +2,8 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
-import { chargeWords } from "../charge-words.ts";
-import { concepts } from "../concepts.ts";
+import { chargeWords, concepts } from "../concepts.ts";
 import type { Charge, Ledger, LedgerEntry } from "../ledger.ts";
-import { CoveredBar } from "./covered-bar.tsx";
 
 type Properties = {
   ledger: Ledger;
@@ -126,4 +124,23 @@ function wordsOf({ kind, concept }: LedgerEntry): string {
 function detailsOf({ booked_on, bank_reference, note }: LedgerEntry): string {
   const day = booked_on === null ? "" : formatCalendarDay(booked_on);
   return [day, bank_reference, note].filter((part) => part !== "").join(" · ");
+}
+
+type CoveredBarProperties = { /** Cents. */ received: number; charged: number };
+
+/** How much of the charges was received, as a bar. */
+function CoveredBar({ received, charged }: CoveredBarProperties) {
+  const percent = Math.round(Math.min(received / charged, 1) * 100);
+  return (
+    <svg
+      role="progressbar"
+      aria-label="Recibido"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2.5 h-2 w-full rounded-pill bg-grey-faint"
+    >
+      <rect width={`${percent}%`} height="100%" rx="4" className="fill-rhine" />
+    </svg>
+  );
 }

@@ -9,11 +9,18 @@ import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/comm
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
+import { runAsSystemWithin, system, userIdOf, runAs, type Context } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
-import { acceptanceForm, decliningForm } from "../form-names.ts";
-import { acceptanceMessages, decidedAlready, decliningMessages, quoteChanged, quoteMissing } from "../messages.ts";
+import {
+  acceptanceForm,
+  decliningForm,
+  acceptanceMessages,
+  decidedAlready,
+  decliningMessages,
+  quoteChanged,
+  quoteMissing,
+} from "../messages.ts";
 import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
@@ -134,4 +141,20 @@ async function tell(transaction: Transaction<DB>, { order, scope }: Opened, quot
       },
     ),
   );
+}
+
+/**
+ * Keeps when the customer first saw a version. The page reports it by POST, because opening a link writes nothing: previews of mail programs
+ * open links too (ORDER-33). The database shows the actor their own sent quotes only, and refuses one that is decided.
+ */
+export function markSeen(context: Context, orderId: string, version: number): Promise<void> {
+  return runAs(context, async (transaction) => {
+    await transaction
+      .updateTable("order_quotes")
+      .set({ seen_at: context.now.toString() })
+      .where("order_id", "=", orderId)
+      .where("version", "=", version)
+      .where("seen_at", "is", null)
+      .execute();
+  });
 }

@@ -7,7 +7,7 @@ import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-an
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConsentField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { acceptanceForm, decliningForm } from "../form-names.ts";
+import { acceptanceForm, decliningForm } from "../messages.ts";
 
 type Properties = {
   ticket: string;

@@ -1,5 +1,10 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
+/** The forms about quotes on the team's page of an order, by which its action tells them apart. */
+export const draftForm = "draft-quote";
+export const sendingForm = "send-quote";
+export const takingBackForm = "take-back-quote";
+
 export const wrongEuros = "Escribe un importe en euros, como 21.450 o 21.450,50.";
 export const noPrice = "El precio tiene que ser mayor que cero.";
 export const moreThanThePrice = "La señal y el pago de la compra suman más que el precio.";

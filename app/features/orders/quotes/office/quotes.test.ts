@@ -15,8 +15,7 @@ import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { drawUpQuote } from "./commands/draw-up.server.ts";
-import { sendQuote } from "./commands/send.server.ts";
-import { takeBackQuote } from "./commands/take-back.server.ts";
+import { sendQuote, takeBackQuote } from "./commands/send.server.ts";
 import { readQuotes } from "./queries/versions.server.ts";
 
 let database: TestDatabase;

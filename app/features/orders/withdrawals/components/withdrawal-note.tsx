@@ -1,8 +1,7 @@
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { lastDayWords, sinceWords } from "../period-words.ts";
+import { lastDayWords, sinceWords, refundWords } from "../period-words.ts";
 import type { ShownWithdrawal } from "../queries.server.ts";
-import { refundWords } from "../refund-words.ts";
 
 type Properties = {
   withdrawal: ShownWithdrawal;

@@ -5,9 +5,11 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { longestReason } from "../declaration.ts";
 import { confirmationLost, confirmingForm, declaringForm, declaringMessages } from "../messages.ts";
-import { StatementText } from "./statement-text.tsx";
+import { carSentences, refundWords } from "../period-words.ts";
+import type { ShownWithdrawal } from "../queries.server.ts";
 
 /** Without JavaScript, the browser shows the next step here. */
 const place = "desistir";
@@ -71,6 +73,53 @@ export function ConfirmingStep({ ticket, answer, statement, reason, back, order 
       <p className="text-label text-soft">
         Te llega enseguida un correo con este texto, el día y la hora. <TextLink to={back}>Cambiar el motivo</TextLink> o{" "}
         <TextLink to={order}>volver sin desistir</TextLink>.
+      </p>
+    </section>
+  );
+}
+
+/** The text of a declaration, as it is stored and mailed. */
+export function StatementText({ text }: { text: string }) {
+  return <blockquote className="border-l-4 border-line py-1 pl-4 wrap-anywhere whitespace-pre-line">{text}</blockquote>;
+}
+
+/** What the customer who has the car does with it after a withdrawal, point by point. */
+export function CarReturn() {
+  return (
+    <section aria-labelledby="coche" className="mb-8 border-y border-line py-5">
+      <h2 id="coche" className="text-card">
+        El coche
+      </h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-label text-soft">
+        {carSentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Properties = { withdrawal: Extract<ShownWithdrawal, { kind: "declared" }>; /** The order's page. */ order: string; justSent: boolean };
+
+/** What was declared, when, and what follows. It takes the focus when it replaces the form that was sent. */
+export function DeclaredWithdrawal({ withdrawal, order, justSent }: Properties) {
+  const { declaredAt, declaration, afterDelivery } = withdrawal;
+  const section = useFocusOnChange(justSent ? declaredAt : undefined);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="desistido" className="flex scroll-mt-24 flex-col gap-6 outline-none">
+      <h2 id="desistido" className="text-heading-2">
+        Tu declaración ha llegado
+      </h2>
+      <p>
+        La recibimos el {declaredAt}, y te hemos enviado un correo que lo confirma. {refundWords(withdrawal)}{" "}
+        {afterDelivery && "Te escribimos para acordar cómo devolver el coche."}
+      </p>
+      {afterDelivery && <CarReturn />}
+      <StatementText text={declaration} />
+      <p>
+        <ButtonLink to={order} look="secondary">
+          Volver a mi importación
+        </ButtonLink>
       </p>
     </section>
   );

@@ -6,11 +6,14 @@ import { useStableTicket } from "#app/features/ground/forms/components/stable-ti
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { verdicts } from "../../points.ts";
-import { saveForm } from "../messages.ts";
+import { SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
+import { Select, TextInput } from "#app/ui/field.tsx";
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { verdicts, ratings } from "../../points.ts";
+import { saveForm, publishForm, publishMessages, noteField, ratingField } from "../messages.ts";
 import type { EditedInspection } from "../queries.server.ts";
-import { PointFields } from "./point-fields.tsx";
 
 type Properties = { inspection: EditedInspection; ticket: string; answer: FormAnswer | undefined };
 
@@ -69,6 +72,78 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
           </>
         )}
       </SubmissionForm>
+    </div>
+  );
+}
+
+type PointFieldsProperties = { group: EditedInspection["groups"][number]; answer: FormAnswer | undefined };
+
+/** The points of a group: how each is, and a note for what is not well. */
+function PointFields({ group, answer }: PointFieldsProperties) {
+  const { text, choice } = fieldsOf(answer);
+  return (
+    <fieldset>
+      <legend className="sr-only">{group.label}</legend>
+      <ul className="divide-y divide-line">
+        {group.points.map(({ key, label, rating, note }) => {
+          const { error: ratingError, ...select } = choice(ratingField(key), rating);
+          const { error: noteError, ...box } = text(noteField(key), note);
+          const error = ratingError ?? noteError;
+          return (
+            <li
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1.5 py-2 first:pt-0 last:pb-0 tablet:grid-cols-[minmax(0,3fr)_9.5rem_minmax(0,4fr)] [&:has(option:is([value=good],[value=unchecked]):checked)>div:has(:placeholder-shown)]:hidden"
+            >
+              <span className="text-label">{label}</span>
+              <Select {...select} short aria-label={label} aria-invalid={ratingError === undefined ? undefined : true}>
+                {ratings.map(({ value, label: word }) => (
+                  <option key={value} value={value}>
+                    {word}
+                  </option>
+                ))}
+              </Select>
+              {/* Only worn and broken points need a note. A written one stays visible, whatever is chosen later. */}
+              <div className="max-tablet:col-span-2">
+                <TextInput
+                  {...box}
+                  short
+                  maxLength={300}
+                  aria-label={`Nota: ${label}`}
+                  placeholder="Qué se ve y qué costará"
+                  aria-invalid={noteError === undefined ? undefined : true}
+                />
+              </div>
+              <FieldError id={`${key}-error`} error={error} />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Says whether the customer sees the report, and publishes a saved one that has a verdict. */
+export function Publishing({ inspection }: { inspection: EditedInspection }) {
+  const { published, revision, verdict, counts } = inspection;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-label">
+      <StateBadge tone={published ? "good" : "waiting"}>{published ? "Publicado" : "Borrador"}</StateBadge>
+      <span className="text-soft">
+        {counts.total - counts.unchecked} de {counts.total} puntos revisados
+      </span>
+      {published ? (
+        <span className="text-soft">El cliente lo ve. Si lo cambias, se lo decimos.</span>
+      ) : revision > 0 && verdict !== "" ? (
+        <OneButtonForm
+          form={publishForm}
+          fields={{ [seenField]: String(revision) }}
+          label="Publicar para el cliente"
+          about="el informe guardado"
+          messages={publishMessages}
+        />
+      ) : (
+        <span className="text-soft">Para publicarlo, elige un veredicto y guarda.</span>
+      )}
     </div>
   );
 }

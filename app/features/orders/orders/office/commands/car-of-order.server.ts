@@ -4,9 +4,10 @@ import { readAdvertisement } from "#app/features/cars/advertisements/advertiseme
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import { nameOf } from "../name-of-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
 import type { DB } from "#db/types.ts";
+import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { nameOf } from "../order-line.ts";
 import { carMissing, carUnavailable } from "../messages.ts";
 
 type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
@@ -32,4 +33,12 @@ export async function carColumns(
     return { ok: false, refusal: refused(taken.reason === "unknown" ? carMissing : carUnavailable, { status: 400, field: "vehicle" }) };
   const name = typed === "" ? vehicleName(taken) : typed;
   return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
+}
+
+/** The account that has proved this address, if there is one. */
+export async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
+  const account = await runAsSystemWithin(transaction, actor, () =>
+    transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
+  );
+  return account?.id ?? null;
 }

@@ -23,8 +23,7 @@ import {
 import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/origin.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
-import { accountOf } from "./account-of.server.ts";
-import { type CarColumns, carColumns } from "./car-of-order.server.ts";
+import { accountOf, type CarColumns, carColumns } from "./car-of-order.server.ts";
 
 /** What is said about the rules of the table `orders` that two people at the same moment may break. */
 const takenMeanwhile: Readonly<Record<string, string>> = {

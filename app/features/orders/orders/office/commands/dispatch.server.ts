@@ -1,22 +1,22 @@
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { askForPaper } from "#app/features/orders/papers/office/commands/ask.server.ts";
-import { acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands/check-file.server.ts";
-import { stopAskingForPaper } from "#app/features/orders/papers/office/commands/stop-asking.server.ts";
+import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
-import { recordCharge, recordCost, recordReceipt, recordRefund } from "#app/features/orders/payments/office/commands/record.server.ts";
-import { reverseEntry } from "#app/features/orders/payments/office/commands/reverse.server.ts";
+import {
+  recordCharge,
+  recordCost,
+  recordReceipt,
+  recordRefund,
+  reverseEntry,
+} from "#app/features/orders/payments/office/commands.server.ts";
 import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
 import { drawUpQuote } from "#app/features/orders/quotes/office/commands/draw-up.server.ts";
-import { sendQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
-import { takeBackQuote } from "#app/features/orders/quotes/office/commands/take-back.server.ts";
-import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/form-names.ts";
-import { replan } from "#app/features/orders/steps/office/commands/replan.server.ts";
-import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands/save-step.server.ts";
+import { sendQuote, takeBackQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
+import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/messages.ts";
+import { replan, finishStepToday, saveStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
 import type { RequestScope } from "#server/request.ts";
 import { endingForm, newLinkForm, orderFactsForm } from "../messages.ts";
-import { editOrder } from "./edit.server.ts";
-import { cancelOrder, endOldLinks } from "./end.server.ts";
+import { editOrder, cancelOrder, endOldLinks } from "./edit.server.ts";
 
 type Command = (scope: RequestScope, orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
 

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { stopLabels } from "#app/features/orders/steps/step-kinds.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
-import type { BoardColumn } from "../queries/board.server.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import type { BoardColumn } from "../queries/list.server.ts";
 import { ordersAddress, type OrdersSearch } from "../search-params.ts";
-import { OrderCard } from "./order-card.tsx";
+import type { OrderLine } from "../order-line.ts";
 
 /** The open orders in a column for each stop (ORDER-70). */
 export function Board({ columns, search }: { columns: readonly BoardColumn[]; search: OrdersSearch }) {
@@ -48,4 +49,34 @@ function Column({ column: { stop, count, days, cards }, search }: { column: Boar
       )}
     </section>
   );
+}
+
+/** One order on the board. Its edge is red when it is late, and lemon while it waits for the customer; its line says the same in words. */
+function OrderCard({ line, first }: { line: OrderLine; /** The route of all orders need be discovered only once. */ first: boolean }) {
+  const { id, reference, car, owner, customer, plan, sentence, late } = line;
+  return (
+    <li
+      data-row
+      data-id={id}
+      tabIndex={-1}
+      title={reference}
+      className={`relative rounded-field border border-line bg-raised px-3.5 py-2.5 hover:border-control ${edgeOf(line)}`}
+    >
+      <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
+        <Link to={officeOrderAddress(id)} discover={first ? "render" : "none"} data-key="enter" className="after:absolute after:inset-0">
+          {car}
+        </Link>
+        {owner !== undefined && <span className="ml-1.5 text-small font-normal text-soft">{owner}</span>}
+      </h3>
+      <p className="text-small wrap-anywhere text-soft">
+        {customer} · {plan}
+      </p>
+      <p className={`mt-1 text-small wrap-anywhere ${late ? "font-medium text-red" : ""}`}>{sentence}</p>
+    </li>
+  );
+}
+
+function edgeOf({ late, waitingForCustomer }: OrderLine): string {
+  if (late) return "border-l-3 border-l-red";
+  return waitingForCustomer ? "border-l-3 border-l-lemon" : "";
 }

@@ -4,8 +4,62 @@ import { planName } from "#app/features/requests/contracts/contract-state.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { contractForms, type ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import { contractForms, type ContractForm } from "#app/features/orders/access/order-state.ts";
+import { responseLost } from "#app/features/orders/access/messages.ts";
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form-field.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { NewsList } from "#app/features/orders/news/components/news-list.tsx";
+import type { ToldNews } from "#app/features/orders/news/queries.server.ts";
 import type { OfficeOrder } from "../queries/order.server.ts";
+import { endingForm, newLinkForm, newLinkMessages } from "../messages.ts";
+
+type Properties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined };
+
+/** Without JavaScript, the browser shows the answer here. */
+const place = "cerrar";
+
+/** Cancels the order, or ends the links that are on their way. */
+export function EndingForms({ order, ticket, answer }: Properties) {
+  return (
+    <div id={place} className="flex scroll-mt-20 flex-wrap items-start gap-3">
+      <OneButtonForm
+        form={newLinkForm}
+        fields={{ seen: String(order.link_version) }}
+        label="Anular los enlaces enviados"
+        about={order.reference}
+        messages={newLinkMessages}
+      />
+      {order.status === "open" && (
+        <details open={answer !== undefined && !answer.ok} className="open:basis-full">
+          <ButtonSummary>Cancelar la importación</ButtonSummary>
+          <div data-draft className="mt-2 rounded-field border border-line bg-raised px-4 py-3">
+            <p className="mb-3 max-w-prose">
+              La importación se cierra y no se vuelve a abrir. El coche del stock vuelve a estar como antes. Ya no se debe nada: lo pagado
+              queda por devolver.
+            </p>
+            <SubmissionForm form={endingForm} ticket={ticket} answer={answer} failed={responseLost} place={place} noValidate>
+              {({ busy }) => (
+                <>
+                  <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={500} hint="También lo lee el cliente." />
+                  <div>
+                    <Button type="submit" size="small" disabled={busy}>
+                      {busy ? "Cerrando..." : "Sí, cancelar la importación"}
+                    </Button>
+                  </div>
+                </>
+              )}
+            </SubmissionForm>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
 
 /** Who and what the order is about, in a column of facts. */
 export function OrderSummary({ order }: { order: OfficeOrder }) {
@@ -76,5 +130,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-small text-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** On the team's page of an order: what its customer was told and did, in the customer's words (ORDER-9). */
+export function ToldSection({ news }: { news: readonly ToldNews[] }) {
+  return (
+    <section id="novedades" aria-labelledby="novedades-titulo" className="scroll-mt-20">
+      <h2 id="novedades-titulo" className="text-card">
+        Lo que sabe el cliente
+      </h2>
+      <NewsList news={news} empty="Nada todavía, o ya se borró: las novedades duran un año desde el cierre." />
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { readCalculatorSearch } from "#app/features/cars/calculator/search-param
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { nameOf } from "../name-of-facts.ts";
+import { nameOf } from "../order-line.ts";
 import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts";
 
 /** What an origin says; undefined if it does not exist, or is a reservation that nobody has accepted. */

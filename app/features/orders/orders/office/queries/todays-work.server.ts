@@ -3,7 +3,7 @@ import { company } from "#company";
 import { type Context, runAs } from "#server/context.ts";
 import type { JudgedOrder } from "../order-line.ts";
 import { type Need, needs } from "../search-params.ts";
-import { countsOf, readOpenOrders } from "./board.server.ts";
+import { countsOf, readOpenOrders } from "./list.server.ts";
 
 /** So many orders have this need; `only` is the order if there is just one. */
 export type WorkLine = { need: Need; count: number; only: { id: string; car: string; sentence: string } | undefined };

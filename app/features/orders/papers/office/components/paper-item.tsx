@@ -1,12 +1,125 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
+import { responseLost } from "#app/features/orders/access/messages.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { countOf } from "#app/lib/amounts.ts";
 import { type PaperState, paperStateLabels } from "../../paper-state.ts";
-import { stopForm, stopMessages } from "../messages.ts";
-import type { OfficePaper } from "../queries.server.ts";
-import { FileItem } from "./file-item.tsx";
+import { stopForm, stopMessages, returnForm, acceptForm, acceptMessages } from "../messages.ts";
+import type { OfficePaper, OfficeFile } from "../queries.server.ts";
+
+type FileItemProperties = { orderId: string; file: OfficeFile; ticket: string; answer: FormAnswer | undefined; isNewest: boolean };
+
+/** A file: who uploaded it and when, the download, the looks at it, and the check of the newest one. */
+function FileItem({ orderId, file, ticket, answer, isNewest }: FileItemProperties) {
+  const { id, name, size, uploaded, byTeam, state, returnReason, erased, looks } = file;
+  return (
+    <div id={filePlace(id)} className="scroll-mt-20 rounded-field bg-tile px-3 py-2 text-small">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {erased ? (
+          <span className="wrap-anywhere text-soft line-through">{name}</span>
+        ) : (
+          <a
+            href={orderPages(officeOrderAddress(orderId)).paperFile(id)}
+            download
+            className="inline-flex min-h-8 items-center font-medium text-rhine underline decoration-rhine/35 underline-offset-4 wrap-anywhere hover:decoration-rhine"
+          >
+            {name}
+          </a>
+        )}
+        <span className="text-soft">
+          {size} · {byTeam ? "lo subimos nosotros" : "lo subió el cliente"}, {uploaded}
+          {erased && " · borrado al acabar su plazo"}
+        </span>
+      </p>
+      {returnReason !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">Devuelto: {returnReason}</p>}
+      <Looks looks={looks} />
+      {isNewest && !erased && (
+        <div className="mt-1 flex flex-wrap items-start gap-2">
+          {state !== "accepted" && (
+            <OneButtonForm
+              form={acceptForm}
+              fields={{ file: id, seen: state }}
+              label="Aceptar"
+              look={state === "uploaded" ? "primary" : "secondary"}
+              about={name}
+              messages={acceptMessages}
+            />
+          )}
+          {state !== "returned" && !byTeam && <ReturnForm file={file} ticket={ticket} answer={answer} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const lookers = { account: "el cliente, con su cuenta", link: "el cliente, con su enlace", team: "el equipo" } as const;
+
+function Looks({ looks }: Pick<OfficeFile, "looks">) {
+  if (looks.length === 0) return <p className="mt-1 text-soft">Nadie lo ha descargado todavía.</p>;
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-8 items-center text-soft underline decoration-line underline-offset-4 hover:text-ink">
+        Descargado {countOf(looks.length, "vez", "veces")}
+      </summary>
+      <ul className="pb-1 text-soft">
+        {looks.map(({ id, moment, by, email }) => (
+          <li key={id}>
+            {moment}: {by === "team" && email !== null ? email : lookers[by]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type ReturnFormProperties = {
+  file: OfficeFile;
+  ticket: string;
+  /** The page's last answer, whichever form it is about. */ answer: FormAnswer | undefined;
+};
+
+/** The id of a file's place on the page: without JavaScript, the browser shows the answer there. */
+export const filePlace = (fileId: string) => `archivo-${fileId}`;
+
+/** Sends a file back with a reason. It opens without JavaScript. */
+export function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormProperties) {
+  const own = answer?.form === returnForm && answer.typed["file"] === id ? answer : undefined;
+  const { text } = fieldsOf(own);
+  return (
+    <details className="open:basis-full" open={own?.ok === false} data-draft>
+      <ButtonSummary look="secondary">Devolver</ButtonSummary>
+      <div className="mt-2 max-w-prose">
+        <SubmissionForm form={returnForm} ticket={ticket} answer={own} failed={responseLost} place={filePlace(id)} noValidate>
+          {({ busy }) => (
+            <>
+              <input type="hidden" name="file" value={id} />
+              <input type="hidden" name={seenField} value={own?.typed[seenField] ?? state} />
+              <TextAreaField
+                {...text("reason")}
+                label="Motivo, para el cliente"
+                hint="Di qué falla y cómo se arregla: «Falta la segunda cara»."
+                rows={3}
+                maxLength={500}
+              />
+              <div>
+                <Button type="submit" size="small" look="secondary" disabled={busy}>
+                  {busy ? "Un momento…" : "Devolver al cliente"}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmissionForm>
+      </div>
+    </details>
+  );
+}
 
 const tones: Record<PaperState, Tone> = { asked: "waiting", uploaded: "moving", accepted: "good", returned: "waiting", withdrawn: "over" };
 

@@ -4,11 +4,20 @@ import { SubmissionForm } from "#app/features/ground/forms/components/submission
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { TextField } from "#app/ui/form-field.tsx";
+import { TextField, SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { concepts } from "../../concepts.ts";
 import { ledgerForms } from "../messages.ts";
-import { ConceptField } from "./concept-field.tsx";
+
+const options = optionsOf(concepts);
+
+type ConceptFieldProperties = { name: string; chosen: string; error: string | undefined };
+
+/** What an entry is for. */
+function ConceptField({ name, chosen, error }: ConceptFieldProperties) {
+  return <SelectField label="Concepto" name={name} chosen={chosen} error={error} options={options} />;
+}
 
 type Properties = {
   ticket: string;

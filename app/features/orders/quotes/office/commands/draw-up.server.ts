@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
+import type { ContractForm } from "#app/features/orders/access/order-state.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
@@ -12,8 +12,7 @@ import { restOf } from "#app/features/orders/quotes/instalments.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { draftForm } from "../form-names.ts";
-import { carChanged, draftMessages, moreThanThePrice, noPrice, validInThePast } from "../messages.ts";
+import { draftForm, carChanged, draftMessages, moreThanThePrice, noPrice, validInThePast } from "../messages.ts";
 import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
 import { draftSchema } from "../schema.ts";
 

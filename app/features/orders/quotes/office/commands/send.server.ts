@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { orderEnded } from "#app/features/orders/access/messages.ts";
+import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
-import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
@@ -11,11 +11,21 @@ import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { quoteSent } from "#app/features/orders/quotes/emails.ts";
-import type { Quote } from "#app/features/orders/quotes/queries.server.ts";
-import { sendingForm } from "../form-names.ts";
-import { draftExpired, sendingMessages, supersededBefore, textsChanged } from "../messages.ts";
+import { type Quote, readQuote } from "#app/features/orders/quotes/queries.server.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import {
+  sendingForm,
+  draftExpired,
+  sendingMessages,
+  supersededBefore,
+  textsChanged,
+  takingBackForm,
+  decidedByCustomer,
+  notSent,
+  takingBackMessages,
+  quoteGone,
+} from "../messages.ts";
 import { versionSchema } from "../schema.ts";
-import { lockVersion } from "./lock-version.server.ts";
 
 /** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
 export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
@@ -66,4 +76,41 @@ async function mailQuote(transaction: Transaction<DB>, scope: LinkScope, order: 
   // Without a mail of its own, because the quote has one.
   const sentence = `Te hemos enviado ${version === 1 ? "tu presupuesto" : `una nueva versión de tu presupuesto (la ${version})`}.`;
   await recordForCustomer(transaction, scope, order.id, { topic: `quote/${version}`, sentence });
+}
+
+/** Takes back a sent version that nobody has decided. The customer is told, unless the mail with the quote has not left yet. */
+export function takeBackQuote(scope: FormScope, orderId: string, sent: FormData) {
+  const { context } = scope;
+  const description = { form: takingBackForm, schema: versionSchema, messages: takingBackMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    const locked = await lockVersion(transaction, orderId, values);
+    if (!("quote" in locked)) return locked;
+    const { quote } = locked;
+    if (quote.sent_at === null) return refused(notSent);
+    if (quote.decision !== null) return refused(decidedByCustomer);
+    if (quote.superseded_at !== null) return { ok: true };
+    await transaction.updateTable("order_quotes").set({ superseded_at: context.now.toString() }).where("id", "=", quote.id).execute();
+    const unread = await withdrawMails(transaction, context, { kind: "order-quote", id: quote.id });
+    const news = {
+      topic: `quote/${quote.version}`,
+      sentence: `Hemos retirado el presupuesto (versión ${quote.version}). Te escribimos cuando haya otro.`,
+    };
+    if (!unread) await tellCustomer(transaction, scope, orderId, news);
+    return { ok: true };
+  });
+}
+
+type Locked = { order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>; quote: Quote };
+
+/** Locks an order and reads one version of its quote; a refusal if there is none, or if it is not the one that the page showed. */
+async function lockVersion(
+  transaction: Transaction<DB>,
+  orderId: string,
+  { version, seen }: { version: number; seen: string },
+): Promise<Locked | RefusedForm> {
+  const order = await lockOrder(transaction, orderId);
+  if (!order) return refused(orderMissing, { status: 404 });
+  const quote = await readQuote(transaction, orderId, version);
+  if (!quote) return refused(quoteGone, { status: 404 });
+  return quote.content_sha256 === seen ? { order, quote } : refused(changedMeanwhile);
 }

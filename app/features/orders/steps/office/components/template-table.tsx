@@ -6,7 +6,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
-import { stepPlace } from "../step-place.ts";
+import { stepPlace } from "./steps-section.tsx";
 import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
 import { templateForm } from "../messages.ts";
 import type { TemplateLine } from "../queries/steps.server.ts";

@@ -1,7 +1,7 @@
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { StatementText } from "../../components/statement-text.tsx";
+import { StatementText } from "../../components/withdrawal-steps.tsx";
 import type { ShownWithdrawal } from "../../queries.server.ts";
 import type { NoRight, Since } from "../../right.ts";
 import type { OfficeWithdrawal } from "../queries.server.ts";

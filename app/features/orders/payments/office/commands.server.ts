@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
-import { isRefusedByPolicy } from "#db/sql-state.ts";
+import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
-import type { Concept, EntryKind } from "../../concepts.ts";
-import { totalOf } from "../../ledger.ts";
-import { sentenceAbout } from "../../news-sentences.ts";
-import { readEntries } from "../../queries.server.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { type Concept, type EntryKind, sentenceAbout, reversalSentence } from "../concepts.ts";
+import { totalOf } from "../ledger.ts";
+import { readEntries } from "../queries.server.ts";
 import {
   chargeMessages,
   costMessages,
@@ -22,9 +22,43 @@ import {
   receiptMessages,
   refundMessages,
   refundTooHigh,
-} from "../messages.ts";
-import { chargeSchema, costSchema, transferSchema } from "../schema.ts";
-import { tellOfEntry } from "./tell-of-entry.server.ts";
+  alreadyReversed,
+  entryMissing,
+  notReversible,
+  refundedAlready,
+  reversalMessages,
+} from "./messages.ts";
+import { chargeSchema, costSchema, transferSchema, reversalSchema } from "./schema.ts";
+import { syncReminders, reverseEntries } from "../commands.server.ts";
+
+/** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0044-order-entries.sql). */
+const notMirroredCode = "OR003";
+const uncoveredCode = "OR007";
+
+/**
+ * Takes back any entry of an order with a counter-entry (ORDER-50). The database refuses a second one, also of two admins at once, and that of
+ * a receipt whose money was refunded.
+ */
+export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
+  const { context } = scope;
+  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { entry: id }) => {
+    try {
+      if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
+      const entry = (await readEntries(transaction, orderId)).find((one) => one.id === id);
+      if (!entry) return refused(entryMissing, { status: 404 });
+      await reverseEntries(transaction, context, { orderId, entries: [entry], recordedBy: userIdOf(context.actor) });
+      await tellOfEntry(transaction, scope, orderId, { id, sentence: reversalSentence(entry) });
+      return { ok: true };
+    } catch (error) {
+      if (isUniqueViolation(error)) return refused(alreadyReversed);
+      if (sqlStateOf(error) === notMirroredCode) return refused(notReversible);
+      if (sqlStateOf(error) === uncoveredCode) return refused(refundedAlready);
+      if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
+      throw error;
+    }
+  });
+}
 
 /** Records what the customer owes and until when (ORDER-51). */
 export function recordCharge(scope: FormScope, orderId: string, sent: FormData) {
@@ -105,4 +139,16 @@ async function record(
     if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
     throw error;
   }
+}
+
+/** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
+export async function tellOfEntry(
+  transaction: Transaction<DB>,
+  scope: LinkScope,
+  orderId: string,
+  { id, sentence }: { id: string; sentence: string | undefined },
+): Promise<void> {
+  if (sentence === undefined) return;
+  await tellCustomer(transaction, scope, orderId, { topic: `entry/${id}`, sentence });
+  await syncReminders(transaction, scope, orderId);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, unlimited } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, unlimited, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
@@ -13,16 +13,17 @@ import { reverseCharges, syncReminders } from "#app/features/orders/payments/com
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { refundDeadline, withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
-import { formatMoment } from "#app/lib/dates.ts";
+import { formatMoment, formatCalendarDay } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { declarationOf } from "../declaration.ts";
-import { withdrawalAcknowledged, withdrawalForTeam } from "../emails.ts";
-import { confirmingForm, confirmingMessages } from "../messages.ts";
-import { readWithdrawalState } from "../queries.server.ts";
-import { withdrawalSchema } from "../schema.ts";
-import { refusedRight } from "./declare.server.ts";
+import { declarationOf } from "./declaration.ts";
+import { withdrawalAcknowledged, withdrawalForTeam } from "./emails.ts";
+import { confirmingForm, confirmingMessages, declaringForm, declaringMessages, notWithdrawable, periodOver } from "./messages.ts";
+import { readWithdrawalState } from "./queries.server.ts";
+import { withdrawalSchema } from "./schema.ts";
+import { noRightWords } from "./period-words.ts";
+import type { WithdrawalRight } from "./right.ts";
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
@@ -116,4 +117,24 @@ async function mailWithdrawal(transaction: Transaction<DB>, scope: LinkScope, or
   });
   const letter = withdrawalForTeam(told, withdrawal, siteOrigin + officeOrderAddress(order.id));
   await queueForTeam(transaction, context, { about, replyTo: order.email, letter });
+}
+
+/**
+ * The first step of a withdrawal (ORDER-60): checks that it is possible, and writes nothing. The page then shows the declaration with the
+ * button that confirms it, with the reason that came here. So it needs no ticket: sent twice, it returns the same.
+ */
+export function declareWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData) {
+  const { order, scope } = opened;
+  const description = { form: declaringForm, schema: withdrawalSchema, messages: declaringMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { reason }) => {
+    const refusal = refusedToTeam(opened);
+    if (refusal) return refusal;
+    const { right } = await readWithdrawalState(transaction, scope.context, order);
+    return right.kind === "open" || right.kind === "declared" ? { ok: true, outcome: { reason } } : refusedRight(right);
+  });
+}
+
+/** Refuses a withdrawal that the law does not give. */
+function refusedRight(right: Extract<WithdrawalRight, { kind: "none" | "over" }>): RefusedForm {
+  return refused(right.kind === "over" ? periodOver(formatCalendarDay(right.until.toString())) : notWithdrawable(noRightWords[right.why]));
 }

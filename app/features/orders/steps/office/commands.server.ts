@@ -1,17 +1,37 @@
-import type { Transaction } from "kysely";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { type Transaction, sql } from "kysely";
+import { z } from "zod";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import { changedMeanwhile, orderEnded } from "#app/features/orders/access/messages.ts";
+import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { isCalledOff } from "#app/features/orders/access/order-state.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { LinkScope } from "#server/request.ts";
-import { newsOfStep, type ToldStep } from "../../step-news.ts";
-import type { StepValues } from "../schema.ts";
-import { doneBeforeOrder, doneInFuture, doneWithoutDay, handOverNeeded, skippedWithoutReason, stepMissing } from "../messages.ts";
+import {
+  doneTodayForm,
+  doneTodayMessages,
+  stepForm,
+  stepMessages,
+  doneBeforeOrder,
+  doneInFuture,
+  doneWithoutDay,
+  handOverNeeded,
+  skippedWithoutReason,
+  stepMissing,
+  replanForm,
+  replanMessages,
+  templateForm,
+  templateMessages,
+} from "./messages.ts";
+import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
+import { newsOfStep, type ToldStep } from "../step-news.ts";
+import { replannedDates } from "../planned-dates.ts";
+import { readSteps, readTemplate } from "../queries.server.ts";
+import type { Template } from "../step-kinds.ts";
 
 /** The error code of the trigger step_follows_order (db/migrations/0039-orders.sql). */
 const beforeOrderCode = "OR001";
@@ -23,7 +43,7 @@ type Change = Partial<Omit<StepValues, "id" | "seen">>;
  * end of the order after its last step, and what the customer is told. Refuses when somebody has changed the step since the page was shown,
  * unless it already is as wanted.
  */
-export async function writeStep(
+async function writeStep(
   transaction: Transaction<DB>,
   scope: LinkScope,
   { id, seen, change }: { id: string; seen: number; change: Change },
@@ -99,4 +119,59 @@ async function endAfterLastStep(
     .set({ status, ended_at: status === "open" ? null : context.now.toString() })
     .where("id", "=", order.id)
     .execute();
+}
+
+/** Saves the form of one step, as an admin. */
+export function saveStep(scope: FormScope, sent: FormData) {
+  const description = { form: stepForm, schema: stepSchema, messages: stepMessages };
+  return answerForm(scope, description, sent, (transaction, { id, seen, ...change }) =>
+    writeStep(transaction, scope, { id, seen, change }),
+  );
+}
+
+/** Marks a step as done today, as an admin. A second click changes nothing more. */
+export function finishStepToday(scope: FormScope, sent: FormData) {
+  const today = companyDay(scope.context.now).toString();
+  const description = { form: doneTodayForm, schema: doneTodaySchema, messages: doneTodayMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, (transaction, { id, seen }) =>
+    writeStep(transaction, scope, { id, seen, change: { state: "done", done_on: today } }),
+  );
+}
+
+/** Counts the planned days of the pending steps anew from today, as an admin. The customer hears of a new day of the delivery. */
+export function replan(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: replanForm, schema: z.object({}), messages: replanMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order) return refused(orderMissing, { status: 404 });
+    if (order.status !== "open") return refused(orderEnded);
+    const steps = await readSteps(transaction, orderId);
+    const days = replannedDates(steps, await readTemplate(transaction, order.template as Template), companyDay(scope.context.now));
+    for (const step of steps) {
+      const planned_on = days.get(step.kind)?.toString();
+      if (planned_on === undefined || planned_on === step.planned_on) continue;
+      await transaction
+        .updateTable("order_steps")
+        .set({ planned_on, revision: sql<number>`revision + 1` })
+        .where("id", "=", step.id)
+        .execute();
+      for (const news of newsOfStep(step, { ...step, planned_on })) await tellCustomer(transaction, scope, orderId, news);
+    }
+    return { ok: true };
+  });
+}
+
+/** Saves one line of a template, as an admin. The last writer counts: the form holds the whole line, and the log keeps the one before. */
+export function saveTemplateStep(scope: FormScope, sent: FormData) {
+  const description = { form: templateForm, schema: templateStepSchema, messages: templateMessages };
+  return answerForm(scope, description, sent, async (transaction, { template, kind, included, ...values }) => {
+    if (kind === "handed_over" && included !== "on") return refused(handOverNeeded, { status: 400, field: "included" });
+    await transaction
+      .updateTable("order_template_steps")
+      .set({ ...values, included: included === "on" })
+      .where("template", "=", template)
+      .where("kind", "=", kind)
+      .execute();
+    return { ok: true };
+  });
 }

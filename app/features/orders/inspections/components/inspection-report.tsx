@@ -1,0 +1,124 @@
+import type { Inspection, InspectionPhoto } from "../queries.server.ts";
+import { ratings, type Rating } from "../points.ts";
+import type { ReportedPoint } from "../report.ts";
+
+const looks: Record<Rating, string> = {
+  good: "fill-green stroke-green",
+  worn: "fill-amber-faint stroke-amber",
+  defect: "fill-red stroke-red",
+  unchecked: "fill-paper stroke-control",
+};
+
+/** How a point is, as a station of the route line. The word is for people who hear the page. */
+export function RatingMark({ rating }: { rating: Rating }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      role="img"
+      aria-label={ratings.find(({ value }) => value === rating)?.label}
+      className="mt-1 size-4.5 shrink-0"
+    >
+      <circle cx="10" cy="10" r="7" strokeWidth="2.4" className={looks[rating]} />
+    </svg>
+  );
+}
+
+type Group = Inspection["groups"][number];
+
+/** All groups of the report, folded; each says how many of its points are well. */
+export function ReportGroups({ groups }: { groups: readonly Group[] }) {
+  return (
+    <section aria-labelledby="todos-los-puntos" className="mt-14">
+      <h2 id="todos-los-puntos" className="text-heading-3">
+        Todos los puntos
+      </h2>
+      <div className="mt-4 border-b border-line">
+        {groups.map((group) => (
+          <details key={group.key} className="group border-t border-line">
+            <summary className="flex min-h-12 items-center justify-between gap-4 py-3 hover:text-rhine">
+              <h3 className="font-text text-body font-semibold tracking-normal">{group.label}</h3>
+              <span className="shrink-0 text-label text-soft">{groupSentence(group)}</span>
+            </summary>
+            <ul className="pb-5">
+              {group.points.map(({ key, label, rating, note }) => (
+                <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5">
+                  <RatingMark rating={rating} />
+                  <span className="min-w-0">
+                    {label}
+                    {note !== "" && <span className="block text-label wrap-anywhere text-soft">{note}</span>}
+                  </span>
+                  <span className="text-label text-soft" aria-hidden="true">
+                    {ratings.find(({ value }) => value === rating)?.label}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function groupSentence({ points }: Group): string {
+  const good = points.filter(({ rating }) => rating === "good").length;
+  return `${good} de ${points.length} bien`;
+}
+
+/** A photo of the inspection with its caption; it opens in its full size. */
+export function PhotoFigure({ photo, address }: { photo: InspectionPhoto; address: string }) {
+  const { caption, pointLabel, width, height } = photo;
+  return (
+    <figure>
+      <a href={address}>
+        <img
+          src={address}
+          alt={caption === "" ? (pointLabel ?? "Foto del coche") : caption}
+          width={width}
+          height={height}
+          loading="lazy"
+          className="aspect-3/2 w-full rounded-field bg-tile object-cover"
+        />
+      </a>
+      {caption !== "" && <figcaption className="mt-1.5 text-label wrap-anywhere text-soft">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+type Properties = {
+  title: string;
+  points: readonly ReportedPoint[];
+  photos: readonly InspectionPhoto[];
+  photoAddress: (id: string) => string;
+};
+
+/** The points with a defect or wear, each with its note and its photos. */
+export function ReportFindings({ title, points, photos, photoAddress }: Properties) {
+  if (points.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="text-heading-3">{title}</h2>
+      <ul className="mt-4 border-b border-line">
+        {points.map(({ key, label, rating, note }) => {
+          const own = photos.filter(({ point }) => point === key);
+          return (
+            <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line py-4">
+              <RatingMark rating={rating} />
+              <div className="min-w-0">
+                <h3 className="font-text text-body font-semibold tracking-normal">{label}</h3>
+                {note !== "" && <p className="mt-0.5 max-w-prose wrap-anywhere text-soft">{note}</p>}
+                {own.length > 0 && (
+                  <div className="mt-3 grid gap-3 tablet:grid-cols-2">
+                    {own.map((photo) => (
+                      <PhotoFigure key={photo.id} photo={photo} address={photoAddress(photo.id)} />
+                    ))}
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { contractForms } from "#app/features/orders/access/order-state.ts";
+import { responseLost } from "#app/features/orders/access/messages.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
+import { orderFactsForm, newOrderForm } from "../messages.ts";
+
+type OrderFactsFormProperties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined; team: readonly TeamMember[] };
+
+/** Without JavaScript, the browser shows the answer here. */
+const place = "cambiar";
+
+/** Customer, owner, contract, car and note of an open order, folded until somebody changes them. */
+export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormProperties) {
+  const { text } = fieldsOf(answer);
+  return (
+    <details id={place} open={answer !== undefined} className="scroll-mt-20 rounded-tile border border-line bg-raised">
+      <summary className="px-4.5 py-3 font-medium">Cambiar cliente, coche o responsable</summary>
+      <div data-draft className="border-t border-line px-4.5 py-4">
+        <SubmissionForm form={orderFactsForm} ticket={ticket} answer={answer} failed={responseLost} place={place} noValidate>
+          {({ busy }) => (
+            <>
+              <input type="hidden" name={seenField} value={order.revision} />
+              <CustomerFields answer={answer} values={order} team={team} />
+              <CarFields answer={answer} values={order} />
+              <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
+              <SubmitLine busy={busy} label="Guardar" busyLabel="Guardando..." />
+            </>
+          )}
+        </SubmissionForm>
+      </div>
+    </details>
+  );
+}
+
+/** The values with which the fields begin. */
+export type OrderValues = {
+  name: string;
+  email: string;
+  phone: string | null;
+  region: string;
+  delivery_place: string;
+  plan: string;
+  contract_form: string;
+  owner_id: string | null;
+  vehicle_id: string | null;
+  car_name: string;
+  car_address: string | null;
+  internal_note: string;
+};
+
+type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
+
+/** Who buys, and who of the team looks after it. */
+export function CustomerFields({ answer, values, team }: Properties) {
+  const { text, choice } = fieldsOf(answer);
+  return (
+    <div className="grid items-start gap-4 tablet:grid-cols-2">
+      <TextField label="Cliente" {...text("name", values.name)} maxLength={120} />
+      <TextField label="Correo" type="email" {...text("email", values.email)} maxLength={254} />
+      <TextField label="Teléfono" type="tel" {...text("phone", values.phone ?? "")} optional />
+      <SelectField
+        label="Comunidad"
+        {...choice("region", values.region)}
+        options={regionCodes.map((code) => ({ value: code, label: regions[code] }))}
+      />
+      <SelectField label="Plan" {...choice("plan", values.plan)} options={plans.map(({ value, name }) => ({ value, label: name }))} />
+      <SelectField label="Contrato" {...choice("contract_form", values.contract_form)} options={optionsOf(contractForms)} />
+      <TextField label="Lugar de entrega" {...text("delivery_place", values.delivery_place)} maxLength={200} optional />
+      <SelectField
+        label="La lleva"
+        {...choice("owner_id", values.owner_id ?? "none")}
+        options={[{ value: "none", label: "Nadie todavía" }, ...team.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </div>
+  );
+}
+
+/** The car: one of the stock, a pasted advertisement, or only a name while the search goes on. */
+export function CarFields({ answer, values }: Omit<Properties, "team">) {
+  const { text } = fieldsOf(answer);
+  return (
+    <div className="grid items-start gap-4 tablet:grid-cols-2">
+      <TextField
+        label="Coche del stock"
+        {...text("vehicle", values.vehicle_id ?? "")}
+        maxLength={300}
+        hint="La dirección de su ficha. Pasa a reservado."
+        optional
+      />
+      <TextField
+        label="Nombre del coche"
+        {...text("car_name", values.car_name)}
+        maxLength={160}
+        hint="Vacío: el de la ficha o el del anuncio."
+        optional
+      />
+      <TextField label="Enlace del anuncio" type="url" {...text("car_address", values.car_address ?? "")} maxLength={1000} optional />
+      <TextAreaField label="Texto del anuncio" {...text("advertisement")} rows={3} hint="De él se leen los datos del coche." optional />
+    </div>
+  );
+}
+
+type NewOrderFormProperties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** What it begins from, as the hidden field holds it; "" by hand. */
+  origin: string;
+  values: OrderValues;
+  /** "2026-11-26". */
+  today: string;
+  team: readonly TeamMember[];
+};
+
+/** The form of a new order (ORDER-1). */
+export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
+  const { text, choice } = fieldsOf(answer);
+  return (
+    <div data-draft className="max-w-4xl">
+      <SubmissionForm form={newOrderForm} ticket={ticket} answer={answer} failed={responseLost} noValidate navigatesAway>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="origin" value={origin} />
+            <h2 className="text-card">Cliente</h2>
+            <CustomerFields answer={answer} values={values} team={team} />
+            <h2 className="mt-3 text-card">Coche</h2>
+            <CarFields answer={answer} values={values} />
+            <h2 className="mt-3 text-card">Camino</h2>
+            <div className="grid items-start gap-4 tablet:grid-cols-2">
+              <SelectField
+                label="Caso"
+                {...choice("template", "dealer")}
+                options={optionsOf(templates)}
+                hint="Decide los pasos y sus plazos."
+              />
+              <TextField
+                label="Empieza el"
+                type="date"
+                {...text("begun_on", today)}
+                max={today}
+                hint="Para una importación ya en marcha, el día en que empezó."
+              />
+            </div>
+            <TextAreaField label="Nota interna" {...text("internal_note", values.internal_note)} rows={3} maxLength={4000} optional />
+            <SubmitLine busy={busy} label="Crear importación" busyLabel="Creando..." />
+          </>
+        )}
+      </SubmissionForm>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { userIdOf } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import type { DB } from "#db/types.ts";
+import { paperKindLabel } from "../paper-state.ts";
+import {
+  askForm,
+  askMessages,
+  officeReasons,
+  stopForm,
+  stopMessages,
+  acceptForm,
+  acceptMessages,
+  returnForm,
+  returnMessages,
+} from "./messages.ts";
+import { askSchema, stopSchema, acceptSchema, returnSchema } from "./schema.ts";
+import { readPaperRows, type PaperRow } from "../queries.server.ts";
+
+/**
+ * Adds a paper to an order. What the customer brings is asked for by mail with its sentence and day (ORDER-41). What the team brings stands
+ * on the order's page as its own work, or only here if it is not shared.
+ */
+export function askForPaper(scope: FormScope, orderId: string, sent: FormData) {
+  const { context } = scope;
+  return answerForm(scope, { form: askForm, schema: askSchema, messages: askMessages }, sent, async (transaction, values) => {
+    const { kind, brought_by: broughtBy, request, asked_until: until, shared } = values;
+    const title = values.title === "" ? paperKindLabel(kind) : values.title;
+    if (broughtBy === "customer" && !shared) return refused(officeReasons.hiddenFromBringer, { status: 400, field: "shared" });
+    if (until !== null && until < companyDay(context.now).toString()) {
+      return refused(officeReasons.pastDay, { status: 400, field: "asked_until" });
+    }
+    const order = await lockOrder(transaction, orderId);
+    if (!order) return refused(orderMissing, { status: 404 });
+    if (order.status !== "open" && broughtBy === "customer") return refused(orderEnded);
+    const { id } = await transaction
+      .insertInto("order_papers")
+      .values({
+        order_id: orderId,
+        kind,
+        title,
+        brought_by: broughtBy,
+        request,
+        asked_until: until,
+        shared,
+        created_at: context.now.toString(),
+        created_by: userIdOf(context.actor),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (broughtBy === "customer") {
+      const sentence = askedSentence(title, request, until);
+      await tellCustomer(transaction, scope, orderId, { topic: `paper/${id}`, sentence });
+    }
+    return { ok: true, outcome: { paper: id } };
+  });
+}
+
+function askedSentence(title: string, request: string, until: string | null): string {
+  const day = until === null ? "" : ` Súbelo hasta el ${formatCalendarDay(until)}.`;
+  return `Necesitamos un papel tuyo: «${title}». ${request}${day}`.trim();
+}
+
+/** Stops asking for a paper. Refused if a file came that the page did not show (ORDER-25). Files that came before stay. */
+export function stopAskingForPaper(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: stopForm, schema: stopSchema, messages: stopMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { paper: paperId, seen }) => {
+    await lockOrder(transaction, orderId);
+    const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
+    if (!paper) return refused(officeReasons.missing, { status: 404 });
+    if (paper.withdrawn_at !== null || (paper.files[0]?.id ?? "") !== seen) return refused(changedMeanwhile);
+    await transaction.updateTable("order_papers").set({ withdrawn_at: scope.context.now.toString() }).where("id", "=", paperId).execute();
+    if (paper.brought_by === "customer") {
+      await tellCustomer(transaction, scope, orderId, {
+        topic: `paper/${paperId}`,
+        sentence: `Ya no hace falta que subas «${paper.title}».`,
+      });
+    }
+    return { ok: true };
+  });
+}
+
+type Seen = { orderId: string; fileId: string; seen: string };
+
+/** Accepts the newest file of a paper, in the state that the page showed (ORDER-25). */
+export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { file, seen }) => {
+    const found = await lockSeenFile(transaction, { orderId, fileId: file, seen });
+    if ("refusal" in found) return found.refusal;
+    await transaction
+      .updateTable("order_paper_files")
+      .set({ state: "accepted", checked_at: scope.context.now.toString(), return_reason: null })
+      .where("id", "=", file)
+      .execute();
+    await tellBringer(transaction, scope, orderId, found.paper, `«${found.paper.title}» está bien: no tienes que hacer nada más con él.`);
+    return { ok: true };
+  });
+}
+
+/** Sends the newest file of a paper back with a reason, which the customer gets by mail (ORDER-41). */
+export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: returnForm, schema: returnSchema, messages: returnMessages };
+  return answerForm(scope, description, sent, async (transaction, { file, seen, reason }) => {
+    const found = await lockSeenFile(transaction, { orderId, fileId: file, seen });
+    if ("refusal" in found) return found.refusal;
+    if (!found.orderOpen) return refused(orderEnded);
+    await transaction
+      .updateTable("order_paper_files")
+      .set({ state: "returned", checked_at: scope.context.now.toString(), return_reason: reason })
+      .where("id", "=", file)
+      .execute();
+    await tellBringer(transaction, scope, orderId, found.paper, `Hay que volver a subir «${found.paper.title}»: ${reason}`);
+    return { ok: true };
+  });
+}
+
+/** A newer check of the same paper takes the place of the older one in a mail that still waits. */
+async function tellBringer(
+  transaction: Transaction<DB>,
+  scope: FormScope,
+  orderId: string,
+  paper: PaperRow,
+  sentence: string,
+): Promise<void> {
+  if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
+}
+
+/** The paper of a file that is still its newest one and still in the seen state, with the order locked; otherwise why not. */
+async function lockSeenFile(
+  transaction: Transaction<DB>,
+  { orderId, fileId, seen }: Seen,
+): Promise<{ paper: PaperRow; orderOpen: boolean } | { refusal: RefusedForm }> {
+  const order = await lockOrder(transaction, orderId);
+  const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === fileId));
+  if (!order || !paper) return { refusal: refused(officeReasons.missing, { status: 404 }) };
+  const [newest] = paper.files;
+  if (newest?.id !== fileId || newest.state !== seen) return { refusal: refused(changedMeanwhile) };
+  return { paper, orderOpen: order.status === "open" };
+}
