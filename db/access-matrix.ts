@@ -149,7 +149,6 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   erasures: systemOnly,
   orders: { ...orderReading, app_admin: undeleted, app_system: everything },
   erased_orders: systemOnly,
-  order_changes: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   order_steps: { ...orderReading, app_admin: undeleted, app_system: everything },
   order_template_steps: { ...systemOnly, app_admin: { ...nothing, select: "all", update: "all" } },
   order_news: { ...orderReading, app_admin: readingAll, app_system: everything },

@@ -70,7 +70,6 @@ export const insertions: Record<string, string> = {
   user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid)) on conflict (user_id) do update set min_year = 2016`,
   orders: `insert into orders (reference, user_id, name, email, region, plan, template, begun_on) values ('RS-NEWA-AA', :owner, 'Ana', 'a@b.es', 'mc', 'basico', 'dealer', '2026-11-20')`,
   erased_orders: `insert into erased_orders (id) values (md5('new')::uuid)`,
-  order_changes: `insert into order_changes (order_id) select id from orders limit 1 on conflict (order_id) do update set last_change = gen_random_uuid()`,
   order_steps: `insert into order_steps (order_id, kind) select o.id, 'bought' from ${orderWithout("order_steps")}`,
   order_template_steps: `insert into order_template_steps (template, kind, included, days, responsible) values ('dealer', 'bought', true, 1, 'team')
     on conflict (template, kind) do update set days = 2`,
@@ -151,7 +150,6 @@ export const updates: Record<string, string> = {
   user_preferences: "update user_preferences set min_year = 2015",
   orders: "update orders set plan = 'premium'",
   erased_orders: "update erased_orders set erased_at = now()",
-  order_changes: "update order_changes set last_change = gen_random_uuid()",
   order_steps: "update order_steps set planned_on = '2026-12-01'",
   order_template_steps: "update order_template_steps set days = 3",
   order_news: "update order_news set sentence = 'x'",

@@ -421,14 +421,6 @@ export interface OpenidIdentities {
   user_id: string;
 }
 
-export interface OrderChanges {
-  /**
-   * Random, so that no two states of an order share it, even if the database loses its last changes.
-   */
-  last_change: Generated<string>;
-  order_id: string;
-}
-
 export interface OrderEntries {
   bank_reference: Generated<string>;
   booked_on: string | null;
@@ -1135,7 +1127,6 @@ export interface DB {
   official_value_years: OfficialValueYears;
   official_values: OfficialValues;
   openid_identities: OpenidIdentities;
-  order_changes: OrderChanges;
   order_entries: OrderEntries;
   order_inspection_photos: OrderInspectionPhotos;
   order_inspections: OrderInspections;

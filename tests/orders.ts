@@ -1,4 +1,4 @@
-import type { ContractForm } from "#app/features/orders/access/order-state.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { type Actor, runAs } from "#server/context.ts";

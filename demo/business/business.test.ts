@@ -4,7 +4,7 @@ import { removeDemonstration } from "#app/features/panels/demonstration/commands
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { paperTypeOf } from "#app/features/orders/papers/file-type.ts";
+import { paperTypeOf } from "#app/features/orders/papers/paper-files.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";

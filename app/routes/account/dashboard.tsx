@@ -1,7 +1,7 @@
 import { findActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { countInquiries, listInquiries } from "#app/features/requests/conversations/queries.server.ts";
 import { OwnOrders } from "#app/features/orders/orders/components/own-orders.tsx";
-import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries/own-orders.server.ts";
+import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries.server.ts";
 import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
 import { NextAppointments, Summary, RecentInquiries } from "#app/features/panels/dashboard/components/panel-sections.tsx";
 import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";

@@ -28,7 +28,7 @@ import {
 } from "#app/features/panels/dashboard/office/queries.server.ts";
 import { TodaysOrders } from "#app/features/orders/orders/office/components/todays-orders.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
-import { readTodaysWork } from "#app/features/orders/orders/office/queries/todays-work.server.ts";
+import { readTodaysWork } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -10,8 +10,7 @@ import { createOrder } from "#app/features/orders/orders/office/commands/create.
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
 import { byHand, newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
-import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
-import { readBeginning } from "#app/features/orders/orders/office/queries/origin.server.ts";
+import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

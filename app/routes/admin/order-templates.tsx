@@ -7,7 +7,7 @@ import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { TemplateTable } from "#app/features/orders/steps/office/components/template-table.tsx";
 import { templateForm } from "#app/features/orders/steps/office/messages.ts";
-import { readTemplateLines } from "#app/features/orders/steps/office/queries/steps.server.ts";
+import { readTemplateLines } from "#app/features/orders/steps/office/queries.server.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

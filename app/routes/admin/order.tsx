@@ -15,7 +15,7 @@ import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/or
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
-import { orderState } from "#app/features/orders/access/order-state.ts";
+import { orderState } from "#app/features/orders/access/messages.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
 import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";

@@ -1,8 +1,7 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
-import { Board } from "#app/features/orders/orders/office/components/board.tsx";
+import { Board, OrdersCalendar } from "#app/features/orders/orders/office/components/board-and-calendar.tsx";
 import { FiguresStrip, StopFigures } from "#app/features/orders/orders/office/components/figures-strip.tsx";
-import { OrdersCalendar } from "#app/features/orders/orders/office/components/orders-calendar.tsx";
 import { OrdersFilters, OrdersTable } from "#app/features/orders/orders/office/components/orders-table.tsx";
 import { readBoard, listOrders } from "#app/features/orders/orders/office/queries/list.server.ts";
 import { readCalendar } from "#app/features/orders/orders/office/queries/calendar.server.ts";

@@ -1,9 +1,12 @@
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-page.ts";
+import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { PhotoFigure, ReportGroups, ReportFindings } from "#app/features/orders/inspections/components/inspection-report.tsx";
-import { ReportVerdict } from "#app/features/orders/inspections/components/report-verdict.tsx";
+import {
+  PhotoFigure,
+  ReportGroups,
+  ReportFindings,
+  ReportVerdict,
+} from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";

@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
-import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-page.ts";
+import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm, PaperRequest } from "#app/features/orders/papers/components/paper-upload-form.tsx";

@@ -3,8 +3,7 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/order-page.ts";
+import { orderPages, orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmWithdrawal, declareWithdrawal } from "#app/features/orders/withdrawals/commands.server.ts";
 import {
@@ -13,8 +12,7 @@ import {
   DeclaringStep,
   DeclaredWithdrawal,
 } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
-import { declarationOf, longestReason } from "#app/features/orders/withdrawals/declaration.ts";
-import { confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
+import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";

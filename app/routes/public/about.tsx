@@ -2,7 +2,7 @@ import { company } from "#company";
 import { PartnerRoute } from "#app/features/ground/company/components/partner-route.tsx";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { nameStory, timeline, values, partners } from "#app/features/ground/company/about-us.ts";
-import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";

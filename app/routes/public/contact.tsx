@@ -9,7 +9,7 @@ import { breadcrumbList, dealerData } from "#app/features/ground/company/structu
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
-import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { openingSentence } from "#app/lib/opening-hours.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

@@ -1,7 +1,7 @@
 import type { FrequentQuestion } from "#app/features/ground/company/frequent-question.ts";
 import { questionCategories } from "#app/features/ground/company/frequent-questions.ts";
 import { breadcrumbList, questionsPage } from "#app/features/ground/company/structured-data.ts";
-import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

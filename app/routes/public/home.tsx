@@ -14,7 +14,7 @@ import { readActivePlan } from "#app/features/requests/contracts/queries.server.
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
-import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";

@@ -1,5 +1,4 @@
-import { inOrder, stepOrder, type StepKind } from "#app/features/orders/steps/step-kinds.ts";
-import { plannedDates, type TemplateStep } from "#app/features/orders/steps/planned-dates.ts";
+import { inOrder, stepOrder, type StepKind, plannedDates, type TemplateStep } from "#app/features/orders/steps/step-kinds.ts";
 import { dayAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 

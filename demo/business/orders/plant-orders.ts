@@ -4,7 +4,7 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
-import { declarationOf } from "#app/features/orders/withdrawals/declaration.ts";
+import { declarationOf } from "#app/features/orders/withdrawals/messages.ts";
 import type { DB } from "#db/types.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { dayAgo, daysAgo } from "../moments.ts";

@@ -4,7 +4,7 @@ import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentOf } from "#app/features/orders/quotes/content.ts";
-import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
+import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/terms.ts";
 import { dayAgo, daysAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 

@@ -4,7 +4,7 @@ import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
-import { askAboutOrder } from "#app/features/orders/orders/commands/ask.server.ts";
+import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
 import { linkedOrderAddress, openOrder } from "./queries.server.ts";
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { isCalledOff } from "#app/features/orders/access/order-state.ts";
+import { isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type JourneyStep, nextStep, type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 
 /** What the car is doing before each step, for the heading of the page: "Tu Golf cruza Francia". */

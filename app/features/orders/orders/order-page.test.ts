@@ -1,8 +1,82 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { currentStop, type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { moveOrder } from "#tests/order-details.ts";
+import { scopeOf } from "#tests/request-scope.ts";
+import { visitor } from "#server/context.ts";
 import { carPlace, journeyTitle } from "./journey-title.ts";
 import { type OpenTasks, whatNow } from "./what-now.ts";
+import { listOwnOrders, deliveryRange, readDeliveryTime } from "./queries.server.ts";
+
+let database: TestDatabase;
+let userId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  userId = await insertUser(database);
+});
+afterAll(() => database.close());
+
+const measured = () => deliveryRange(contextOf(database, visitor));
+
+/** An order that was handed over so many days after its first day. */
+async function deliver(begunOn: string, days: number, given: { status?: "withdrawn" | "cancelled"; template?: "already_in_spain" } = {}) {
+  const id = await insertOrder(database, { begunOn, status: "completed", ...given });
+  await moveOrder(database, id, { doneUntil: "handed_over", on: Temporal.PlainDate.from(begunOn).add({ days }).toString() });
+}
+
+test("from twenty deliveries of the last twelve months on, visitors learn the range of eight of ten (ORDER-74)", async () => {
+  for (let number = 0; number < 19; number += 1) await deliver("2026-09-01", 22 + number);
+  // Too long ago, or not handed over: they do not count.
+  await deliver("2025-10-01", 300 / 10);
+  await insertOrder(database, { status: "completed" });
+  // Not kept, or not from Germany: they do not count.
+  await deliver("2026-09-01", 80, { status: "withdrawn" });
+  await deliver("2026-09-01", 80, { status: "cancelled" });
+  await deliver("2026-09-01", 3, { template: "already_in_spain" });
+  expect(await measured()).toEqual({ weeks: undefined });
+  const scope = scopeOf(database);
+  expect(await readDeliveryTime(scope)).toEqual({ weeks: "2–4 semanas", measured: false });
+
+  await deliver("2026-08-01", 41);
+  // From 22 to 41 days: the 10th percentile is 23.9, the 90th 39.1.
+  expect(await measured()).toEqual({ weeks: { from: 3, to: 6 } });
+  // It is the same for everybody.
+  expect(await readDeliveryTime(scope)).toEqual({ weeks: "3–6 semanas", measured: true });
+  const customer = { kind: "customer", userId: await insertUser(database) } as const;
+  expect(await readDeliveryTime(scopeOf(database, { actor: customer }))).toEqual({ weeks: "3–6 semanas", measured: true });
+});
+
+test("the page shows the claim while the range cannot be read, and is not kept", async () => {
+  const away = await openTestDatabase();
+  await away.close();
+  const broken = scopeOf(away);
+  expect(await readDeliveryTime(broken)).toMatchObject({ measured: false });
+  expect(broken.incomplete).toBe(true);
+});
+
+const listed = async (id = userId) =>
+  (await listOwnOrders(contextOf(database, { kind: "customer", userId: id }), id)).map(({ title, state }) => [title, state]);
+
+test("the panel leads to all orders of a person, the open ones first, and to nobody else's", async () => {
+  const other = await insertUser(database);
+  await insertOrder(database, { userId, carName: "Audi A4", status: "withdrawn" });
+  await insertOrder(database, { userId, carName: "", status: "cancelled" });
+  await insertOrder(database, { userId, carName: "Seat León", status: "open" });
+  await insertOrder(database, { userId: other, carName: "BMW X1", status: "withdrawn" });
+  const [first, ...ended] = await listed();
+  expect(first).toEqual(["Preparamos la búsqueda de tu Seat León", undefined]);
+  expect(ended).toHaveLength(2);
+  expect(ended).toEqual(
+    expect.arrayContaining([
+      ["Audi A4", "Desistimiento"],
+      ["Tu importación", "Cancelada"],
+    ]),
+  );
+  expect(await listed(other)).toEqual([["BMW X1", "Desistimiento"]]);
+});
 
 /** An order that has done all steps before `next`; all of them without one. */
 function before(next?: StepKind): OrderStep[] {

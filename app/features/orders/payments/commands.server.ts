@@ -7,9 +7,8 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { paymentOverdue, paymentReminder } from "./emails.ts";
-import { type LedgerEntry, ledgerOf, standingEntries } from "./ledger.ts";
+import { type LedgerEntry, ledgerOf, standingEntries, type Reminder, reminderKinds, remindersOf } from "./ledger.ts";
 import { readEntries } from "./queries.server.ts";
-import { type Reminder, reminderKinds, remindersOf } from "./reminders.ts";
 
 /**
  * Takes back entries with counter-entries, in the caller's transaction and under its role. The caller has locked the order (`lockOrder`).

@@ -4,7 +4,7 @@ import { company } from "#company";
 import { quoteContent } from "#tests/quotes.ts";
 import { canonicalText, contentOf, type QuoteContent, quoteContentSchema } from "./content.ts";
 import { contentHash } from "./content-hash.ts";
-import { chargesOf, dueDays, restOf, usualInstalments } from "./instalments.ts";
+import { chargesOf, dueDays, restOf, usualInstalments } from "./terms.ts";
 import { quoteState } from "./quote-state.ts";
 import { quoteView, writtenHash } from "./quote-view.ts";
 

@@ -6,9 +6,8 @@ import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { company } from "#company";
-import { type ContractForm, contractForms } from "#app/features/orders/access/order-state.ts";
-import { type Instalments, restOf } from "./instalments.ts";
-import { containedSentence, dueWords, type PlannedHandover, withdrawalSentence } from "./sentences.ts";
+import { type ContractForm, contractForms } from "#app/features/orders/access/messages.ts";
+import { type Instalments, restOf, containedSentence, dueWords, type PlannedHandover, withdrawalSentence } from "./terms.ts";
 
 const cents = z.int().min(0);
 const sentences = z.array(z.string());

@@ -5,7 +5,7 @@ import { sourcesOf } from "#app/features/cars/landed-price/price-view.ts";
 import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import type { QuoteContent } from "./content.ts";
-import { agreementWords, roleWords } from "./sentences.ts";
+import { agreementWords, roleWords } from "./terms.ts";
 
 /** The fixed price and its parts: "Señal", "199 €", "En los 3 días siguientes a tu aceptación." */
 export type QuoteView = ShownLines &

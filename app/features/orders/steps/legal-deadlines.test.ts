@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refundDeadline, registrationDeadline, warningFor, withdrawalDeadline } from "./legal-deadlines.ts";
-import { afterWorkingDays, isLegalWorkingDay, workingDayFrom } from "./working-days.ts";
+import {
+  refundDeadline,
+  registrationDeadline,
+  warningFor,
+  withdrawalDeadline,
+  afterWorkingDays,
+  isLegalWorkingDay,
+  workingDayFrom,
+} from "./legal-deadlines.ts";
 
 const dayOf = (text: string) => Temporal.PlainDate.from(text);
 const anyDay = fc.integer({ min: 0, max: 12 * 366 }).map((days) => dayOf("2024-01-01").add({ days }));

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, unlimited, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
@@ -17,13 +18,27 @@ import { formatMoment, formatCalendarDay } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { declarationOf } from "./declaration.ts";
+import { paragraphs } from "#app/lib/form-fields.ts";
+import {
+  declarationOf,
+  longestReason,
+  confirmingForm,
+  confirmingMessages,
+  declaringForm,
+  declaringMessages,
+  notWithdrawable,
+  periodOver,
+} from "./messages.ts";
 import { withdrawalAcknowledged, withdrawalForTeam } from "./emails.ts";
-import { confirmingForm, confirmingMessages, declaringForm, declaringMessages, notWithdrawable, periodOver } from "./messages.ts";
 import { readWithdrawalState } from "./queries.server.ts";
-import { withdrawalSchema } from "./schema.ts";
 import { noRightWords } from "./period-words.ts";
 import type { WithdrawalRight } from "./right.ts";
+
+/**
+ * Both steps of a withdrawal carry the same: nothing but an optional reason may be asked (Directive 2011/83/EU,
+ * art. 11a, from 2023/2673).
+ */
+const withdrawalSchema = z.object({ reason: paragraphs(longestReason, "El motivo") });
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 

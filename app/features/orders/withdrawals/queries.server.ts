@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import type { ContractForm } from "#app/features/orders/access/order-state.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLegalWorkingDay } from "#app/features/orders/steps/working-days.ts";
-import type { ContractForm } from "#app/features/orders/access/order-state.ts";
+import { isLegalWorkingDay } from "#app/features/orders/steps/legal-deadlines.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type WithdrawalFacts, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
 const dayOf = (text: string) => Temporal.PlainDate.from(text);

@@ -1,5 +1,5 @@
 /** The right to withdraw from the contract of an order (RDL 1/2007, art. 92, 102 and 104; ORDER-60). Days are those of the company. */
-import { type ContractForm, isCalledOff } from "#app/features/orders/access/order-state.ts";
+import { type ContractForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 
 export type WithdrawalFacts = {

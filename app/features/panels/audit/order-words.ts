@@ -1,7 +1,7 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
-import { contractForms } from "#app/features/orders/access/order-state.ts";
+import { contractForms } from "#app/features/orders/access/messages.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
 import { paperKinds } from "#app/features/orders/papers/paper-state.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";

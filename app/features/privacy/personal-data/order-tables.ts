@@ -143,6 +143,5 @@ export const orderTables: Record<string, TableMarks> = {
   order_template_steps: {
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),
   },
-  order_changes: { columns: excluded("A random id with every change.", "order_id last_change") },
   erased_orders: { columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at") },
 };

@@ -160,7 +160,6 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   catalogue_traits: "made from the stock",
   migration_checksums: "the site's own",
   erased_orders: "ids that name nobody; blocked files of an order may leave the store years later",
-  order_changes: "go with their order",
   order_steps: "go with their order",
   order_quotes: "go with their order",
   order_papers: "go with their order",

@@ -1,4 +1,4 @@
-import { responseLost } from "#app/features/orders/access/messages.ts";
+import { responseLost, askForm } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
@@ -8,8 +8,7 @@ import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
-import { askForm } from "../messages.ts";
-import type { OrderMessage } from "../queries/messages.server.ts";
+import type { OrderMessage } from "../queries.server.ts";
 
 type Properties = {
   messages: readonly OrderMessage[];

@@ -3,7 +3,7 @@
  * same (ORDER-70, ORDER-72). Days are calendar days in the company's time zone, such as "2026-11-26"; amounts are cents.
  */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import { reminderDays } from "#app/features/orders/payments/reminders.ts";
+import { reminderDays } from "#app/features/orders/payments/ledger.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./order-line.ts";

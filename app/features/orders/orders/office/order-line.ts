@@ -1,17 +1,16 @@
 /** An order in one line of a list or on a card, and which orders a search shows. */
 import { plans } from "#app/features/ground/company/plans.ts";
-import { isCalledOff, orderState } from "#app/features/orders/access/order-state.ts";
+import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
 import { type Stop, stopOf } from "#app/features/orders/steps/step-kinds.ts";
 import { foldedWords, foldText } from "#app/lib/fold-text.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { monthNames, weekdayNames } from "#app/lib/spoken-days.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { attentionFor, type Attention, type OrderFacts } from "./attention.ts";
-import type { KnownFacts, OrderRow } from "./queries/facts.server.ts";
+import type { OrderRow } from "./queries/facts.server.ts";
 import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
 
-/** Calendar days in words, and counted. Days are texts such as "2026-11-26"; a list judges a thousand orders, so these need no Temporal. */
-/** "2026-11-26" → "26 nov". Also for browsers, some of which lack Temporal. */
+/** "2026-11-26" → "26 nov". Days are texts, also for browsers, some of which lack Temporal. */
 export function shortDay(day: string): string {
   const [, month, number] = day.split("-").map(Number);
   return `${number} ${(monthNames[(month ?? 0) - 1] ?? "").slice(0, 3)}`;
@@ -100,10 +99,10 @@ function judge(row: OrderRow, facts: OrderFacts, today: string): JudgedOrder {
 }
 
 /** Judges the orders whose facts are known. */
-export function judgeAll(rows: readonly OrderRow[], known: ReadonlyMap<string, KnownFacts>, today: string): JudgedOrder[] {
+export function judgeAll(rows: readonly OrderRow[], known: ReadonlyMap<string, OrderFacts>, today: string): JudgedOrder[] {
   return rows.flatMap((row) => {
-    const found = known.get(row.id);
-    return found ? [judge(row, found.facts, today)] : [];
+    const facts = known.get(row.id);
+    return facts ? [judge(row, facts, today)] : [];
   });
 }
 

@@ -6,8 +6,7 @@ import { addEntry, addQuote, askForPaper, moveOrder, planStep } from "#tests/ord
 import { insertOrder } from "#tests/orders.ts";
 import { readBoard, listOrders } from "./queries/list.server.ts";
 import { readCalendar } from "./queries/calendar.server.ts";
-import { readFigures, readStopFigures } from "./queries/figures.server.ts";
-import { countOrdersForTeam, readTodaysWork } from "./queries/todays-work.server.ts";
+import { readFigures, readStopFigures, countOrdersForTeam, readTodaysWork } from "./queries/figures.server.ts";
 import { ordersAddress, readOrdersSearch } from "./search-params.ts";
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { plans } from "#app/features/ground/company/plans.ts";
 import { choiceOf, emailAddress, line, optionalPhone, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
-import { contractForms } from "#app/features/orders/access/order-state.ts";
+import { contractForms } from "#app/features/orders/access/messages.ts";
 
 /** A stock car by its id, or by the address of its page, which contains it. */
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {

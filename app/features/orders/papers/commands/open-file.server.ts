@@ -1,7 +1,7 @@
 import { streamOf } from "#app/lib/byte-stream.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
-import { attachmentHeader } from "../file-names.ts";
+import { attachmentHeader } from "../paper-files.ts";
 
 /**
  * A file of a paper for a person who may see it, as a download, and records the look in the same transaction (ORDER-42). Undefined for an

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Storage } from "#server/files/storage.ts";
-import { type PaperType, paperTypeOf, tellingBytes } from "../file-type.ts";
+import { type PaperType, paperTypeOf, tellingBytes } from "../paper-files.ts";
 import { type uploadSentences, largestPaper } from "../messages.ts";
+
+/** The upload's form after its file was received: the hash of the bytes stands for the file, so that the same form is recognised. */
+export const receivedFileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** The file or its form is refused, with the key of the sentence for its sender. */
 export class RefusedUpload extends Error {

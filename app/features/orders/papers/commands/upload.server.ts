@@ -14,12 +14,11 @@ import type { DB } from "#db/types.ts";
 import { runAs, runAsSystemWithin, system } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
-import { cleanFileName } from "../file-names.ts";
+import { cleanFileName } from "../paper-files.ts";
 import { uploadForm, uploadMessages, uploadSentences, mostUploadsAnHour } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
-import { receivedFileSchema } from "../schema.ts";
-import { type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
+import { receivedFileSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
 import { tellTeamOfUploads } from "./tell-team.server.ts";
 
 type UploadScope = FormScope & FileScope;

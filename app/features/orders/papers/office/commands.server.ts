@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
@@ -9,7 +10,8 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import type { DB } from "#db/types.ts";
-import { paperKindLabel } from "../paper-state.ts";
+import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { paperKindLabel, paperKindValues } from "../paper-state.ts";
 import {
   askForm,
   askMessages,
@@ -21,8 +23,30 @@ import {
   returnForm,
   returnMessages,
 } from "./messages.ts";
-import { askSchema, stopSchema, acceptSchema, returnSchema } from "./schema.ts";
 import { readPaperRows, type PaperRow } from "../queries.server.ts";
+
+const id = z.uuid("Recarga la página.");
+
+const askSchema = z.object({
+  kind: z.enum(paperKindValues, "Elige qué papel es."),
+  title: line(120, "El nombre"),
+  brought_by: z.enum(["customer", "team"], "Elige quién lo trae."),
+  request: paragraphs(500, "La petición"),
+  asked_until: optionalDay(),
+  shared: z.enum(["yes", "no"], "Elige quién lo ve.").transform((value) => value === "yes"),
+});
+
+/** `seen`: the newest file that the page showed; empty without one. */
+const stopSchema = z.object({ paper: id, seen: z.union([z.literal(""), id]) });
+
+/** `seen`: the state of the file that the page showed. */
+const acceptSchema = z.object({ file: id, seen: z.enum(["uploaded", "returned"]) });
+
+const returnSchema = z.object({
+  file: requiredLine(36, "El archivo", "Recarga la página.").pipe(id),
+  seen: z.enum(["uploaded", "accepted"]),
+  reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
+});
 
 /**
  * Adds a paper to an order. What the customer brings is asked for by mail with its sentence and day (ORDER-41). What the team brings stands

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
@@ -10,7 +11,8 @@ import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { type Concept, type EntryKind, sentenceAbout, reversalSentence } from "../concepts.ts";
+import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
+import { type Concept, type EntryKind, sentenceAbout, reversalSentence, concepts } from "../concepts.ts";
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
 import {
@@ -27,9 +29,24 @@ import {
   notReversible,
   refundedAlready,
   reversalMessages,
+  amountWrong,
+  dayWrong,
 } from "./messages.ts";
-import { chargeSchema, costSchema, transferSchema, reversalSchema } from "./schema.ts";
 import { syncReminders, reverseEntries } from "../commands.server.ts";
+
+const euros = requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong);
+const day = requiredDay(dayWrong);
+
+const concept = choiceOf(concepts, "Elige un concepto de la lista.");
+const note = line(300, "La nota");
+const bankReference = line(140, "La referencia");
+/** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
+const seen = z.string().regex(/^\d{1,6}$/);
+
+const chargeSchema = z.object({ concept, euros, day: optionalDay(), note, seen });
+const transferSchema = z.object({ euros, day, bank_reference: bankReference, note, seen });
+const costSchema = z.object({ concept, euros, day, bank_reference: bankReference, note, seen });
+const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0044-order-entries.sql). */
 const notMirroredCode = "OR003";

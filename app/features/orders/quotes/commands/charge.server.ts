@@ -6,7 +6,7 @@ import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin, system } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { chargesOf, dueDays, type Instalments } from "../instalments.ts";
+import { chargesOf, dueDays, type Instalments } from "../terms.ts";
 
 type AcceptedQuote = Instalments & { id: string };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NotIncluded, PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { company } from "#company";
+import { Button } from "#app/ui/button.tsx";
 import type { QuoteView } from "../quote-view.ts";
 
 /** What the quote says, as it was frozen. */
@@ -68,5 +69,62 @@ function Sources({ sources }: Pick<QuoteView, "sources">) {
     <p className="mt-2 hidden text-small wrap-anywhere text-soft print:block">
       Fuentes: {sources.map(({ title, date, address }) => `${title}, ${date}${address === undefined ? "" : ` (${address})`}`).join("; ")}.
     </p>
+  );
+}
+
+/** The head of the printed quote; a screen has the page's own heading. */
+export function PaperHead({ view: { reference, version, madeOn, seller, car }, customer }: { view: QuoteView; customer: string }) {
+  return (
+    <div className="hidden border-b-2 border-ink pb-4 print:flex print:justify-between print:gap-8">
+      <div className="min-w-0">
+        <p className="font-heading text-heading-3 font-bold">{company.name}</p>
+        <p className="text-small text-soft">
+          {seller.name} · {seller.taxNumber}
+        </p>
+        <p className="text-small text-soft">{seller.address}</p>
+        <p className="text-small text-soft">{seller.email}</p>
+      </div>
+      <div className="min-w-0 text-right wrap-anywhere">
+        <p className="font-semibold">
+          Presupuesto {reference}, versión {version}
+        </p>
+        <p className="text-small text-soft">
+          {madeOn} · Para {customer}
+        </p>
+        <p className="text-small text-soft">{car.name}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The fixed price, and what is due when. */
+export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines } }: { view: QuoteView }) {
+  return (
+    <>
+      <p className="text-label text-soft">Precio cerrado</p>
+      <p className="mt-1 font-heading text-heading-1 font-bold print:text-heading-2 tracking-tight tabular-nums">{price}</p>
+      {lines.length > 1 && <p className="mt-1 text-label text-soft">La suma de las líneas da {exactTotal}.</p>}
+      <dl className="mt-5 border-b border-line print:mt-2 print:grid print:grid-cols-3 print:gap-x-6">
+        {parts.map(({ label, amount, due }) => (
+          <div key={label} className="grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3 print:py-1.5">
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-right font-medium tabular-nums">{amount}</dd>
+            <dd className="col-span-2 text-label text-soft">{due}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-label text-soft print:mt-1">Válido hasta el {validUntil}.</p>
+    </>
+  );
+}
+
+/** Prints the page; without a script, the browser's own menu does. */
+export function PrintButton() {
+  return (
+    <span className="with-script print:hidden">
+      <Button look="secondary" size="small" onClick={() => print()}>
+        Imprimir
+      </Button>
+    </span>
   );
 }

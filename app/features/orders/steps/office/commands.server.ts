@@ -5,8 +5,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { isCalledOff } from "#app/features/orders/access/order-state.ts";
+import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
@@ -29,9 +28,8 @@ import {
 } from "./messages.ts";
 import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
 import { newsOfStep, type ToldStep } from "../step-news.ts";
-import { replannedDates } from "../planned-dates.ts";
+import { replannedDates, type Template } from "../step-kinds.ts";
 import { readSteps, readTemplate } from "../queries.server.ts";
-import type { Template } from "../step-kinds.ts";
 
 /** The error code of the trigger step_follows_order (db/migrations/0039-orders.sql). */
 const beforeOrderCode = "OR001";

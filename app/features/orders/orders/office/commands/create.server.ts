@@ -4,12 +4,17 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { plannedDates } from "#app/features/orders/steps/planned-dates.ts";
+import { plannedDates } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { type Context, userIdOf } from "#server/context.ts";
+import { type Context, userIdOf, runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
+import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
+import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
 import {
   begunInFuture,
   carHasOrder,
@@ -19,11 +24,13 @@ import {
   originMissing,
   originTaken,
   reservedAnother,
+  carMissing,
+  carUnavailable,
 } from "../messages.ts";
 import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
-import { beginningOf } from "../queries/origin.server.ts";
+import { beginningOf } from "../queries/order.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
-import { accountOf, type CarColumns, carColumns } from "./car-of-order.server.ts";
+import { nameOf } from "../order-line.ts";
 
 /** What is said about the rules of the table `orders` that two people at the same moment may break. */
 const takenMeanwhile: Readonly<Record<string, string>> = {
@@ -146,4 +153,37 @@ async function activatePlan(transaction: Transaction<DB>, origin: Origin | undef
     .where("id", "=", origin.id)
     .where("status", "=", "pending")
     .execute();
+}
+
+type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
+type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
+
+/**
+ * The columns of the car that a form names (ORDER-2). A stock car is reserved for the order; a pasted advertisement is read for its facts. A
+ * typed name goes before the name that the facts give. `known` are the facts that the order has already.
+ */
+export async function carColumns(
+  transaction: Transaction<DB>,
+  now: Temporal.Instant,
+  { vehicle, car_name: typed, advertisement }: TypedCar,
+  { reservationId, known }: { reservationId: string | null; known: CarFacts | null },
+): Promise<{ ok: true; columns: CarColumns } | { ok: false; refusal: WriteResult }> {
+  if (vehicle === null) {
+    const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
+    const name = typed === "" && facts !== null ? nameOf(facts) : typed;
+    return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
+  }
+  const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
+  if (!taken.ok)
+    return { ok: false, refusal: refused(taken.reason === "unknown" ? carMissing : carUnavailable, { status: 400, field: "vehicle" }) };
+  const name = typed === "" ? vehicleName(taken) : typed;
+  return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
+}
+
+/** The account that has proved this address, if there is one. */
+export async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
+  const account = await runAsSystemWithin(transaction, actor, () =>
+    transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
+  );
+  return account?.id ?? null;
 }

@@ -24,7 +24,7 @@ import {
   newLinkMessages,
 } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
-import { accountOf, carColumns } from "./car-of-order.server.ts";
+import { accountOf, carColumns } from "./create.server.ts";
 
 /** The error code of the trigger contract_form_is_signed (db/migrations/0041-order-quotes.sql). */
 const signedCode = "OR004";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { orderState } from "#app/features/orders/access/order-state.ts";
+import { orderState } from "#app/features/orders/access/messages.ts";
 import { stopLabels, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";

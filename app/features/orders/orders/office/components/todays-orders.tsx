@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { OpenRefund, TodaysWork, WorkLine } from "../queries/todays-work.server.ts";
+import type { OpenRefund, TodaysWork, WorkLine } from "../queries/figures.server.ts";
 import { type Need, ordersAddress } from "../search-params.ts";
 import { shortDay } from "../order-line.ts";
 

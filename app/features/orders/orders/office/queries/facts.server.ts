@@ -2,35 +2,8 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import type { Context } from "#server/context.ts";
 import { daysAfter } from "../order-line.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
-
-/** The facts of the open orders as this process read them last, for each database. */
-const knownFacts = new WeakMap<Context["database"], ReadonlyMap<string, KnownFacts>>();
-
-/**
- * Returns the facts of the open orders by their ids, and reads only those that have changed since this process read them. `open` are all open
- * orders, which this actor has just read under the policies; so nobody gets the facts of an order that they may not see. The transaction
- * must not have changed an order: what it rolls back would be remembered.
- */
-export async function factsOfOpen(
-  transaction: Transaction<DB>,
-  database: Context["database"],
-  open: readonly OrderRow[],
-): Promise<ReadonlyMap<string, KnownFacts>> {
-  const before = knownFacts.get(database);
-  const unchanged = new Map(
-    open.flatMap(({ id, lastChange }) => {
-      const known = before?.get(id);
-      return known?.lastChange === lastChange ? [[id, known]] : [];
-    }),
-  );
-  const changed = open.flatMap(({ id }) => (unchanged.has(id) ? [] : [id]));
-  const facts = changed.length === 0 ? unchanged : new Map([...unchanged, ...(await readFacts(transaction, changed))]);
-  knownFacts.set(database, facts);
-  return facts;
-}
 
 /** An order as lists show it. Days are calendar days in the company's time zone. */
 export type OrderRow = {
@@ -44,16 +17,10 @@ export type OrderRow = {
   endedOn: string | null;
   ownerId: string | null;
   ownerName: string | null;
-  /** A random id that is new after each change of what belongs to the order (0046-order-changes.sql). */
-  lastChange: string;
 };
-
-/** The facts of an order, as they were after its last change. */
-export type KnownFacts = { lastChange: string; facts: OrderFacts };
 
 type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & {
   id: string;
-  lastChange: string;
   nextPlace: number | null;
   nextDay: number | null;
   earliestPlace: number | null;
@@ -72,10 +39,8 @@ type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & 
 export async function readOrderRows(transaction: Transaction<DB>, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.reference, o.name, o.plan, o.car_name as "carName", o.status, o.begun_on as "begunOn", ${dayOf(sql`o.ended_at`)} as "endedOn",
-      o.owner_id as "ownerId", coalesce(nullif(profiles.display_name, ''), split_part(users.email, '@', 1)) as "ownerName",
-      changes.last_change as "lastChange"
+      o.owner_id as "ownerId", coalesce(nullif(profiles.display_name, ''), split_part(users.email, '@', 1)) as "ownerName"
     from orders o
-    join order_changes changes on changes.order_id = o.id
     left join users on users.id = o.owner_id
     left join profiles on profiles.user_id = o.owner_id
     where ${condition}`.execute(transaction);
@@ -83,19 +48,18 @@ export async function readOrderRows(transaction: Transaction<DB>, condition: Raw
 }
 
 /** Reads the facts of orders in one statement. Each table is read along its index by order, and only for these orders. */
-export async function readFacts(transaction: Transaction<DB>, ids: readonly string[]): Promise<Map<string, KnownFacts>> {
+export async function readFacts(transaction: Transaction<DB>, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const { rows } = await sql<FoundFacts>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
-    select o.order_id as id, o.last_change as "lastChange", s."deliveryOn", s."lastDoneOn", s."inSpainOn",
+    select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn",
       s.next / ${places} as "nextPlace", s.next % ${places} as "nextDay", s.earliest % 100 as "earliestPlace", s.earliest / 100 as "earliestDay",
       p.papers, m.charges, m.received, q."sentOn", q."seenOn", q."validUntil", q.decision, q."decidedOn"
-    from order_changes o
-    left join (${stepFacts}) s on s.order_id = o.order_id
-    left join (${openPapers}) p on p.order_id = o.order_id
-    left join (${money}) m on m.order_id = o.order_id
-    left join (${newestQuotes}) q on q.order_id = o.order_id
-    where o.${ofChosen}`.execute(transaction);
-  return new Map(rows.map((row) => [row.id, { lastChange: row.lastChange, facts: factsOf(row) }]));
+    from chosen o
+    left join (${stepFacts}) s on s.order_id = o.id
+    left join (${openPapers}) p on p.order_id = o.id
+    left join (${money}) m on m.order_id = o.id
+    left join (${newestQuotes}) q on q.order_id = o.id`.execute(transaction);
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
 }
 
 function dayOf(moment: RawBuilder<unknown>): RawBuilder<string> {

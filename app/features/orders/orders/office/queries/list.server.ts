@@ -7,7 +7,7 @@ import { type Context, runAs } from "#server/context.ts";
 import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { byAge, byDelivery, fits, judgeAll, type JudgedOrder, type OrderLine, byUrgency } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
-import { readFacts, readOrderRows, factsOfOpen } from "./facts.server.ts";
+import { readFacts, readOrderRows } from "./facts.server.ts";
 
 /** More cards in a column help nobody; the list shows the rest. */
 const mostCards = 50;
@@ -36,7 +36,11 @@ async function judgeOpenOrders(context: Context): Promise<JudgedOrder[]> {
   const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {
     const rows = await readOrderRows(transaction, sql`o.status = 'open'`);
-    return judgeAll(rows, await factsOfOpen(transaction, context.database, rows), today);
+    const facts = await readFacts(
+      transaction,
+      rows.map(({ id }) => id),
+    );
+    return judgeAll(rows, facts, today);
   });
 }
 

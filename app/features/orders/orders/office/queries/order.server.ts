@@ -1,5 +1,11 @@
-import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries/steps.server.ts";
+import { sql, type Transaction } from "kysely";
+import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import type { DB } from "#db/types.ts";
+import { nameOf } from "../order-line.ts";
+import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts";
 
 export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
 
@@ -35,4 +41,66 @@ export function listTeam(context: Context): Promise<TeamMember[]> {
       .execute();
     return rows.map(({ id, email, display_name: name }) => ({ id, name: name === null || name === "" ? email : name }));
   });
+}
+
+/** What an origin says; undefined if it does not exist, or is a reservation that nobody has accepted. */
+export function readBeginning(context: Context, origin: Origin): Promise<Beginning | undefined> {
+  return runAs(context, (transaction) => beginningOf(transaction, origin));
+}
+
+/** `readBeginning` within a transaction. */
+export async function beginningOf(transaction: Transaction<DB>, origin: Origin): Promise<Beginning | undefined> {
+  const read = { reservation: ofReservation, contract: ofContract, inquiry: ofInquiry }[origin.kind];
+  const beginning = await read(transaction, origin.id);
+  if (!beginning) return undefined;
+  const order = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where(sql.ref(originColumns[origin.kind]), "=", origin.id)
+    .executeTakeFirst();
+  return { ...byHand, ...beginning, orderId: order?.id };
+}
+
+type Part = Partial<Beginning> & Pick<Beginning, "userId" | "name" | "email">;
+
+async function ofReservation(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+  const row = await transaction
+    .selectFrom("reservations")
+    .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
+    .select(["user_id", "reference", "name", "email", "phone", "plan", "vehicle_id", "make", "model"])
+    .where("reservations.id", "=", id)
+    .where("reservations.status", "=", "accepted")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { ...row, userId: row.user_id, vehicleId: row.vehicle_id, carName: vehicleName(row) };
+}
+
+async function ofContract(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+  const row = await transaction
+    .selectFrom("service_contracts")
+    .innerJoin("users", "users.id", "service_contracts.user_id")
+    .leftJoin("profiles", "profiles.user_id", "users.id")
+    .select(["service_contracts.user_id", "display_name", "email", "plan", "delivery_location"])
+    .where("service_contracts.id", "=", id)
+    .where("status", "in", ["pending", "active"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const name = row.display_name === null || row.display_name === "" ? row.email : row.display_name;
+  return { userId: row.user_id, name, email: row.email, plan: row.plan, deliveryPlace: row.delivery_location };
+}
+
+async function ofInquiry(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+  const row = await transaction
+    .selectFrom("vehicle_inquiries")
+    .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
+    .select(["user_id", "name", "email", "phone", "vehicle_id", "make", "model", "calculation"])
+    .where("vehicle_inquiries.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const person = { userId: row.user_id, name: row.name, email: row.email, phone: row.phone };
+  if (row.make !== null && row.model !== null)
+    return { ...person, vehicleId: row.vehicle_id, carName: vehicleName({ make: row.make, model: row.model }) };
+  if (row.calculation === null) return person;
+  const { facts } = readCalculatorSearch(new URLSearchParams(row.calculation));
+  return { ...person, carName: nameOf(facts), carFacts: facts };
 }

@@ -1,20 +1,46 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import type { ContractForm } from "#app/features/orders/access/order-state.ts";
-import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { type ContractForm, changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
-import { restOf } from "#app/features/orders/quotes/instalments.ts";
+import { restOf } from "../../terms.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { draftForm, carChanged, draftMessages, moreThanThePrice, noPrice, validInThePast } from "../messages.ts";
+import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
+import {
+  draftForm,
+  carChanged,
+  draftMessages,
+  moreThanThePrice,
+  noPrice,
+  validInThePast,
+  noConditions,
+  noDay,
+  quoteGone,
+  wrongEuros,
+} from "../messages.ts";
 import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
-import { draftSchema } from "../schema.ts";
+
+const euros = requiredEuros(wrongEuros);
+
+/** `seen` is the hash of the draft that the page showed; "" if there was none (ORDER-25). */
+const draftSchema = z.object({
+  seen: z.string(),
+  price: euros,
+  deposit: euros,
+  purchase: euros,
+  valid_until: requiredDay(noDay),
+  conditions: requiredParagraphs(1000, "Las condiciones", noConditions),
+});
+
+/** Sends or takes back one version; `seen` is the hash of the content that the page showed. */
+export const versionSchema = z.object({ version: z.coerce.number(quoteGone).int(quoteGone).min(1, quoteGone), seen: z.string() });
 
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

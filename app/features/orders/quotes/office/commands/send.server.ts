@@ -25,7 +25,7 @@ import {
   takingBackMessages,
   quoteGone,
 } from "../messages.ts";
-import { versionSchema } from "../schema.ts";
+import { versionSchema } from "./draw-up.server.ts";
 
 /** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
 export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {

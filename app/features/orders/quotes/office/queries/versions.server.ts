@@ -1,10 +1,9 @@
 import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type Instalments, plannedDeposit, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
+import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { isDecidable, quoteState, type QuoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
-import { usualConditions } from "#app/features/orders/quotes/sentences.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
-import type { OfficeStep } from "../queries/steps.server.ts";
+import type { OfficeStep } from "../queries.server.ts";
 
 const states = [
   { value: "pending", label: "Pendiente" },

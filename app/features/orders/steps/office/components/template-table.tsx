@@ -9,7 +9,7 @@ import { ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { stepPlace } from "./steps-section.tsx";
 import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
 import { templateForm } from "../messages.ts";
-import type { TemplateLine } from "../queries/steps.server.ts";
+import type { TemplateLine } from "../queries.server.ts";
 
 type Properties = { template: Template; lines: readonly TemplateLine[]; ticket: string; answer: FormAnswer | undefined };
 

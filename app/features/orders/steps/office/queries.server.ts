@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { inOrder, type Responsible, type StepKind, type Template } from "../../step-kinds.ts";
-import { registrationDeadline } from "../../legal-deadlines.ts";
-import type { OrderStep } from "../../queries.server.ts";
+import { inOrder, type Responsible, type StepKind, type Template } from "../step-kinds.ts";
+import { registrationDeadline } from "../legal-deadlines.ts";
+import type { OrderStep } from "../queries.server.ts";
 
 export type OfficeStep = OrderStep & { internal_note: string };
 

@@ -9,8 +9,8 @@ import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { orderQuestionForTeam } from "../emails.ts";
-import { askForm, askMessages } from "../messages.ts";
+import { orderQuestionForTeam } from "./emails.ts";
+import { askForm, askMessages } from "#app/features/orders/access/messages.ts";
 
 /** A customer's message about their order. */
 const askSchema = z.object({ message: requiredParagraphs(longestReply, "El mensaje", "Escribe tu mensaje.") });
