@@ -30,7 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Checks the sender before it reads the body, which may have 16 MiB (`uploads` in app/entry.server.tsx). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { opened, paper } = await openPaper(context.get(requestScope), params);
-  const uploaded = await uploadPaper(opened.scope, { orderId: opened.order.id, paperId: paper.id, onlyLooks: opened.onlyLooks }, request);
+  const { order, scope, onlyLooks } = opened;
+  const target = { orderId: order.id, paperId: paper.id, ended: order.status !== "open", onlyLooks };
+  const uploaded = await uploadPaper(scope, target, request);
   if (uploaded.ok) return redirect(orderPages(opened.base).papers, 303);
   const { sentence, status } = uploaded;
   return data({ sentence }, { status, headers: refusalHeaders(sentence) });

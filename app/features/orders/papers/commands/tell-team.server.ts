@@ -9,18 +9,15 @@ import type { MailScope } from "#server/request.ts";
 import { papersUploadedForTeam } from "../emails.ts";
 import { readPaperRows } from "../queries.server.ts";
 
+export type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
+
 const about = "order-paper-uploaded";
 
 /** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
-export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, orderId: string): Promise<void> {
+export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
+  const { id: orderId, reference, name, car_name: carName } = order;
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const order = await transaction
-      .selectFrom("orders")
-      .select(["reference", "name", "email", "car_name"])
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
     const titles = await uncheckedTitles(transaction, orderId);
-    const { reference, name, car_name: carName } = order;
     const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
     const waiting = await transaction
       .updateTable("emails")

@@ -6,7 +6,7 @@ import { formField, ticketField, trapField } from "#app/features/ground/forms/hi
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
 import { sentBody } from "#app/features/ground/forms/sent-body.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
@@ -19,11 +19,11 @@ import { uploadForm, uploadMessages, uploadSentences, mostUploadsAnHour } from "
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 import { receivedFileSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
-import { tellTeamOfUploads } from "./tell-team.server.ts";
+import { tellTeamOfUploads, type ToldOrder } from "./tell-team.server.ts";
 
 type UploadScope = FormScope & FileScope;
-/** `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
-type Target = { orderId: string; paperId: string; onlyLooks?: boolean };
+/** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
+type Target = { orderId: string; paperId: string; ended?: boolean; onlyLooks?: boolean };
 type Upload = ReceivedFile & { key: string; fileName: string };
 
 export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
@@ -38,7 +38,7 @@ const longestField = 100;
 export async function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
   const body = sentBody(request);
   try {
-    await runAs(scope.context, async (transaction) => throwUnlessOk(await refusalBefore(transaction, scope, target)));
+    await runAs(scope.context, async (transaction) => throwUnlessOk((await wantedPaper(transaction, scope, target)).refusal));
     const sent = new FormData();
     for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
       if (part.name === "file") return await storeFile(scope, target, sent, part);
@@ -63,8 +63,8 @@ class Refused extends Error {
   }
 }
 
-function throwUnlessOk(result: WriteResult | undefined): void {
-  if (result?.ok === false) throw new Refused(result.errors.form ?? uploadSentences.failed, result.status);
+function throwUnlessOk(refusal: RefusedForm | undefined): void {
+  if (refusal) throw new Refused(refusal.errors.form ?? uploadSentences.failed, refusal.status);
 }
 
 function outcomeOf(error: unknown): UploadOutcome | undefined {
@@ -76,21 +76,23 @@ function outcomeOf(error: unknown): UploadOutcome | undefined {
   return isStorageFull(error) ? { ok: false, status: 507, sentence: uploadSentences.full } : undefined;
 }
 
-/** Why this paper takes no file from this person now; undefined if it takes one. */
-async function refusalBefore(transaction: Transaction<DB>, scope: UploadScope, { orderId, paperId, onlyLooks }: Target) {
-  const { actor } = scope.context;
-  const team = actor.kind === "admin";
-  const order = await transaction.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
+type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefined; refusal: RefusedForm };
+
+/** The paper, if it takes a file from this person now; otherwise why not. */
+async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, target: Target): Promise<WantedPaper> {
+  const { orderId, paperId, ended, onlyLooks } = target;
+  const team = scope.context.actor.kind === "admin";
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
-  if (!order || !paper || (!team && paper.brought_by !== "customer")) return refused(orderMissing, { status: 404 });
-  if (team) return undefined;
+  if (!paper || (!team && paper.brought_by !== "customer")) return { refusal: refused(orderMissing, { status: 404 }) };
+  if (team) return { paper };
   const teamRefusal = refusedToTeam({ onlyLooks });
-  if (teamRefusal) return teamRefusal;
-  if (order.status !== "open") return refused(orderEnded);
+  if (teamRefusal) return { refusal: teamRefusal };
+  if (ended) return { refusal: refused(orderEnded) };
   const state = paperState(factsOf(paper));
-  if (state === "withdrawn" || state === "accepted") return refused(uploadSentences[state]);
+  if (state === "withdrawn" || state === "accepted") return { refusal: refused(uploadSentences[state]) };
   const uploads = await countUploads(transaction, scope, orderId);
-  return uploads >= mostUploadsAnHour ? refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) : undefined;
+  if (uploads < mostUploadsAnHour) return { paper };
+  return { refusal: refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) };
 }
 
 /** The files that customers uploaded to the order within the last hour. */
@@ -125,12 +127,12 @@ async function recordUpload(scope: UploadScope, target: Target, sent: FormData, 
   const description = { form: uploadForm, schema: receivedFileSchema, messages: uploadMessages };
   const { data: answer, init } = await answerForm(scope, description, sent, async (transaction) => {
     // The lock makes uploads to the same order follow one another, so that none passes the limit.
-    await runAsSystemWithin(transaction, scope.context.actor, () => lockOrder(transaction, target.orderId));
-    const refusal = await refusalBefore(transaction, scope, target);
+    const order = await runAsSystemWithin(transaction, scope.context.actor, () => lockOrder(transaction, target.orderId));
+    if (!order) return refused(orderMissing, { status: 404 });
+    const { paper, refusal } = await wantedPaper(transaction, scope, { ...target, ended: order.status !== "open" });
     if (refusal) return refusal;
     await insertFile(transaction, scope, target, upload);
-    const paper = (await readPaperRows(transaction, target.orderId)).find(({ id }) => id === target.paperId);
-    if (paper) await tell(transaction, scope, target.orderId, paper);
+    await tell(transaction, scope, order, paper);
     return { ok: true };
   });
   if (answer.ok) return { ok: true };
@@ -159,17 +161,15 @@ async function insertFile(transaction: Transaction<DB>, { context }: UploadScope
 }
 
 /** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
-async function tell(transaction: Transaction<DB>, scope: UploadScope, orderId: string, { id, title, shared }: PaperRow): Promise<void> {
+async function tell(transaction: Transaction<DB>, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
   const topic = `paper/${id}`;
   if (scope.context.actor.kind !== "admin") {
-    await recordForCustomer(transaction, scope, orderId, {
-      topic,
-      sentence: `Has subido «${title}». Lo revisamos y te decimos si falta algo.`,
-    });
-    await tellTeamOfUploads(transaction, scope, orderId);
+    const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;
+    await recordForCustomer(transaction, scope, order.id, { topic, sentence });
+    await tellTeamOfUploads(transaction, scope, order);
     return;
   }
-  if (shared) await tellCustomer(transaction, scope, orderId, { topic, sentence: `Ya tienes en tu importación este papel: «${title}».` });
+  if (shared) await tellCustomer(transaction, scope, order.id, { topic, sentence: `Ya tienes en tu importación este papel: «${title}».` });
 }
 
 /** Removes a file without a row. If the database cannot say now whether there is one, the file stays: a row without its file would be worse. */
