@@ -1,3 +1,21 @@
+/** From and to, in the company's time zone: "09:00" to "18:00". */
+export type Span = { from: string; to: string };
+
+/**
+ * `open`: when somebody picks up the telephone. `calls`: from the first to the last time at which a booked call may begin, every half hour
+ * (BOOK-2). A gap between two spans is a break; no span means closed.
+ */
+export type DayHours = { open: readonly Span[]; calls: readonly Span[] };
+
+const officeDay: DayHours = {
+  open: [{ from: "09:00", to: "18:00" }],
+  calls: [
+    { from: "09:00", to: "12:30" },
+    { from: "14:00", to: "18:00" },
+  ],
+};
+const closed: DayHours = { open: [], calls: [] };
+
 /**
  * The company that runs this site. docs/second-company.md says what another importer changes besides this file. The claims are those of
  * PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
@@ -24,7 +42,16 @@ export const company = {
   },
   /** The last stop of the cars on the map of the page about us, in degrees. */
   onMap: { name: "Murcia, el Segura", longitude: -1.13, latitude: 37.99 },
-  openingHours: { shown: "Lunes a viernes, de 9:00 a 18:00", days: "Mo-Fr", opens: "09:00", closes: "18:00" },
+  /** Calendar, agenda, texts and the data for search engines follow. On public holidays nobody is there. */
+  openingHours: {
+    Monday: officeDay,
+    Tuesday: officeDay,
+    Wednesday: officeDay,
+    Thursday: officeDay,
+    Friday: officeDay,
+    Saturday: closed,
+    Sunday: closed,
+  },
   timeZone: "Europe/Madrid",
   /** How many people may have an appointment at the same time (BOOK-5). */
   appointmentsPerSlot: 1,

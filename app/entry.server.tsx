@@ -1,6 +1,5 @@
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { mailsErrand } from "#app/features/ground/emails/office/commands/mails-errand.server.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -8,7 +7,6 @@ import { applyRetention } from "#app/features/privacy/personal-data/commands/ret
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
-import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
@@ -74,16 +72,8 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
   return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
-/**
- * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. It also reads the
- * changes of the catalogue, so that the first search after a start or an import need not read them all.
- */
-export const watch: Watch = async (context, storage) => {
-  const [imports, cars] = await Promise.allSettled([cleanUpImports(context, storage), currentCars(context)]);
-  if (imports.status === "rejected") throw imports.reason;
-  if (cars.status === "rejected") throw cars.reason;
-  return imports.value;
-};
+/** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
+export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
 /**
  * A start records the software's own tables of the price. It tells the person at the terminal, while nobody can enter the back office, the
@@ -96,7 +86,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/errands.ts). */
-export const errands: Errands = { admin: adminErrand, mails: mailsErrand, "official-values": officialValuesErrand };
+export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand };
 
 /** Who may send a large body without an account (server/pages/upload-gate.ts): a holder of an order's link. */
 export const uploadGate: UploadGate = (parts, path) => holdsOrderLink(parts, path);

@@ -225,14 +225,6 @@ describe("row-level security", () => {
     }
   });
 
-  test("lets only the system read the cars that processes keep, because archived ones and visits are among them", async () => {
-    expect(await tryAs("app_system", "select 1 from catalogue_cars")).toEqual({ rows: 3 });
-    for (const role of roles) expect(await tryAs(role, "delete from catalogue_cars")).toEqual({ refused: true });
-    for (const role of roles.filter((name) => name !== "app_system"))
-      for (const table of ["catalogue_cars", "catalogue_changes"])
-        expect(await tryAs(role, `select 1 from ${table}`), table).toEqual({ refused: true });
-  });
-
   test("lets no role of the application create, empty or drop a table", async () => {
     for (const role of roles) {
       for (const attempt of ["create table mine (id integer)", "truncate vehicles cascade", "drop table vehicle_features"]) {

@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DatabaseConfig } from "#server/config.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { withJoinedStatements } from "./joined-statements.ts";
 import type { DB } from "./types.ts";
 
 export type Database = {
@@ -72,7 +71,7 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kind: "postgres",
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withJoinedStatements(pool) }) }),
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     listen: (channel, onNotification) => listenOnPostgres(settings, channel, onNotification),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
@@ -97,7 +96,7 @@ export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<voi
   const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
   // There is one connection, so a query outside an open transaction waits for the transaction's end.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, connectionTimeoutMillis: timeLimits.command.connection }));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withJoinedStatements(pool) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   await sql`set timezone = 'UTC'`.execute(kysely);
   return {
     kind: "embedded",

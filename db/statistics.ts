@@ -11,7 +11,6 @@ export async function refreshStatistics(database: Database): Promise<void> {
     "vehicle_images",
     "vehicle_features",
     "catalogue",
-    "catalogue_cars",
     "catalogue_names",
     "catalogue_segments",
     "catalogue_traits",

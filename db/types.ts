@@ -166,20 +166,8 @@ export interface Catalogue {
   year: number;
 }
 
-export interface CatalogueCars {
-  packed: Buffer;
-  vehicle_id: string;
-}
-
-export interface CatalogueChanges {
-  changed_at: Generated<Timestamp>;
-  transaction_id: Generated<string>;
-  vehicle_id: string;
-}
-
 export interface CatalogueNames {
   id: Generated<number>;
-  is_public: Generated<boolean>;
   make: string;
   model: string;
   search_text: Generated<string>;
@@ -188,7 +176,6 @@ export interface CatalogueNames {
 export interface CatalogueSegments {
   fuel_type: string;
   id: Generated<number>;
-  is_public: Generated<boolean>;
   location: string;
   transmission: string;
 }
@@ -1126,8 +1113,6 @@ export interface DB {
   backups: Backups;
   blocked_records: BlockedRecords;
   catalogue: Catalogue;
-  catalogue_cars: CatalogueCars;
-  catalogue_changes: CatalogueChanges;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;
   catalogue_traits: CatalogueTraits;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/types.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type Context, idsLiteral, readAs, readAsUnless, runAs } from "./context.ts";
+import { type Context, runAs } from "./context.ts";
 
 /** The role of the database, and what the policies know of the person, as one statement. */
 const whoAmI = sql<{ role: string; person: string | null }>`
@@ -19,79 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("a statement that travels together with its role", () => {
-  const asked = (context: Context) => readAs(context, (kysely) => whoAmI.compile(kysely));
-  const people = (context: Context) => readAs(context, (kysely) => kysely.selectFrom("users").select("id").compile());
-
-  test("is read under the role of the person who asks, and the next one finds nothing of it", async () => {
-    const [ana] = await asked(anas);
-    expect(ana).toEqual({ role: expect.stringMatching(/_customer$/), person: (anas.actor as { userId: string }).userId });
-    const [visitor] = await asked(contextOf(database, { kind: "visitor" }));
-    expect(visitor).toEqual({ role: expect.stringMatching(/_visitor$/), person: null });
-    for (let connection = 0; connection < 5; connection += 1) {
-      const { rows } = await whoAmI.execute(database.kysely);
-      expect(rows).toEqual([{ role: "none", person: null }]);
-    }
-  });
-
-  test("sees only the rows of the person who asks, also when many ask at once", async () => {
-    const all = await Promise.all(Array.from({ length: 40 }, (_, turn) => people(turn % 2 === 0 ? anas : luises)));
-    for (const [turn, rows] of all.entries()) {
-      const { userId } = (turn % 2 === 0 ? anas : luises).actor as { userId: string };
-      expect(rows).toEqual([{ id: userId }]);
-    }
-  });
-
-  test("leaves a usable connection without a role when it fails", async () => {
-    for (let connection = 0; connection < 5; connection += 1) {
-      await expect(readAs(anas, (kysely) => sql`select 1 / 0`.compile(kysely))).rejects.toThrow(/zero/);
-      const { rows } = await whoAmI.execute(database.kysely);
-      expect(rows).toEqual([{ role: "none", person: null }]);
-    }
-  });
-
-  test("takes no parameters, and no list with anything but ids", async () => {
-    const withParameter = readAs(anas, (kysely) => sql`select ${"Ana"}::text`.compile(kysely));
-    await expect(withParameter).rejects.toThrow("has no parameters");
-    expect(() => idsLiteral(["}'; drop table users; --"])).toThrow("no UUID");
-  });
-
-  const always = sql<boolean>`true`;
-  const never = sql<boolean>`false`;
-  const unknown = sql<boolean>`null::boolean`;
-  const isSystem = sql<boolean>`current_setting('role') like '%\_system'`;
-
-  test("returns no rows if the condition holds, or if nobody knows", async () => {
-    const askedUnless = (condition: typeof always) => readAsUnless(anas, condition, (kysely) => whoAmI.compile(kysely));
-    expect(await askedUnless(always)).toEqual([]);
-    expect(await askedUnless(unknown)).toEqual([]);
-    expect(await askedUnless(never)).toHaveLength(1);
-  });
-
-  test("is read under the role of the person, and its condition under that of the system", async () => {
-    const [ana] = await readAsUnless(anas, sql<boolean>`not (${isSystem})`, (kysely) => whoAmI.compile(kysely));
-    expect(ana).toEqual({ role: expect.stringMatching(/_customer$/), person: (anas.actor as { userId: string }).userId });
-    expect(await readAsUnless(anas, isSystem, (kysely) => whoAmI.compile(kysely))).toEqual([]);
-    const rows = await readAsUnless(luises, never, (kysely) => kysely.selectFrom("users").select("id").compile());
-    expect(rows).toEqual([{ id: (luises.actor as { userId: string }).userId }]);
-    for (let connection = 0; connection < 5; connection += 1) {
-      const { rows: left } = await whoAmI.execute(database.kysely);
-      expect(left).toEqual([{ role: "none", person: null }]);
-    }
-  });
-
-  test("keeps its condition from others who ask at once, and fails if the condition does", async () => {
-    const some = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => readAsUnless(anas, turn % 2 === 0 ? always : never, (kysely) => whoAmI.compile(kysely))),
-    );
-    expect(some.map((rows) => rows.length)).toEqual(some.map((_, turn) => turn % 2));
-    const failing = readAsUnless(anas, sql<boolean>`1 / 0 = 1`, (kysely) => whoAmI.compile(kysely));
-    await expect(failing).rejects.toThrow(/zero/);
-    const withParameter = readAsUnless(anas, sql<boolean>`${"a"} = 'a'`, (kysely) => whoAmI.compile(kysely));
-    await expect(withParameter).rejects.toThrow("has no parameters");
-  });
-});
-
 describe("a transaction", () => {
   const reasons = async () =>
     (await sql<{ reason: string }>`select ban_reason as reason from users order by id`.execute(database.kysely)).rows;
@@ -102,6 +29,19 @@ describe("a transaction", () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => whoAmI.execute(database.kysely)));
     for (const { rows } of all) expect(rows).toEqual([{ role: "none", person: null }]);
   }
+
+  test("is of the role and the person who ask, and the next one finds nothing of it", async () => {
+    const asked = async (context: Context) => (await runAs(context, (transaction) => whoAmI.execute(transaction))).rows;
+    expect(await asked(anas)).toEqual([{ role: expect.stringMatching(/_customer$/), person: (anas.actor as { userId: string }).userId }]);
+    expect(await asked(contextOf(database, { kind: "visitor" }))).toEqual([{ role: expect.stringMatching(/_visitor$/), person: null }]);
+    await expectNoRole();
+  });
+
+  test("takes no id of a person for SQL", async () => {
+    const mallory = contextOf(database, { kind: "customer", userId: "'; drop table users; --" });
+    await expect(runAs(mallory, (transaction) => transaction.selectFrom("users").select("id").execute())).rejects.toThrow(/uuid/);
+    expect((await reasons()).length).toBeGreaterThan(0);
+  });
 
   test("runs its first statement under the role of its actor, also when many run at once", async () => {
     const seen = await Promise.all(

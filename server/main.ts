@@ -35,8 +35,8 @@ import { openStorage, type Storage } from "./files/storage.ts";
 
 /** Fills a site with cars and people for a trial. Entry points hand it over, because it knows the features and server/ does not. */
 export type Demonstration = {
-  /** Fills an empty database, and completes a half-filled embedded one. Returns how many pictures were drawn. */
-  seedStock(parts: { context: Context; storage: Storage; signal: AbortSignal }): Promise<number>;
+  /** Fills an empty database. Returns how many cars were inserted. */
+  seedStock(context: Context, storage: Storage): Promise<number>;
   seedPeople(context: Context): Promise<readonly { email: string; password: string; role: string }[]>;
   /** Errands about the demonstration, in addition to those of the application. */
   errands: Errands;
@@ -106,7 +106,6 @@ export async function start({ config, build, demonstration, first }: StartOption
     background,
     build,
     accepting: () => accepting,
-    prepared: () => watch.state.succeeded + watch.state.failed > 0,
   };
   const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
   const application = getRequestListener(createApplication(services, metrics).fetch, {
@@ -120,10 +119,8 @@ export async function start({ config, build, demonstration, first }: StartOption
     else if (!sendKept(request, response)) void application(request, response);
   });
 
-  const planting = new AbortController();
-  let planted = Promise.resolve();
-  parts.defer(() => planted);
   if (metrics && config.metrics.kind === "port") stopLater(await listenForMetrics(metrics, config.metrics, log));
+  if (config.demo) await seedStock(services, demonstration);
   const port = await listen(server, config);
   parts.defer(() => close(server));
   parts.defer(() => livePages.end());
@@ -131,11 +128,9 @@ export async function start({ config, build, demonstration, first }: StartOption
 
   await seedPeople(services, demonstration);
   for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
-  if (config.demo) planted = seedStock(services, demonstration, planting.signal);
 
   const stop = async (drainSeconds: number) => {
     accepting = false;
-    planting.abort();
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     await parts.disposeAsync();
     log.info("stopped");
@@ -151,12 +146,11 @@ function warnOfSettings(config: Config, log: Logger): void {
   }
 }
 
-/** Draws the demonstration's pictures while the site already serves. A failure is only logged. */
-async function seedStock({ database, storage, log }: Services, demonstration: Demonstration, signal: AbortSignal): Promise<void> {
+/** Before the site listens, so that the first page has its cars. A failure is only logged. */
+async function seedStock({ database, storage, log }: Services, demonstration: Demonstration): Promise<void> {
   try {
-    const context = { actor: system, database, now: Temporal.Now.instant() };
-    const pictures = await demonstration.seedStock({ context, storage, signal });
-    if (pictures > 0) log.info({ pictures }, "demonstration stock planted");
+    const cars = await demonstration.seedStock({ actor: system, database, now: Temporal.Now.instant() }, storage);
+    if (cars > 0) log.info({ cars }, "demonstration stock planted");
   } catch (error) {
     log.error({ error: String(error) }, "demonstration stock not planted");
   }

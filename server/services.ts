@@ -28,8 +28,6 @@ export type Services = {
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;
-  /** Whether the watch has run once, which reads what pages need in memory. A failure is over, too: it must not keep a site from starting. */
-  prepared: () => boolean;
   /** The compiled routes; development loads them again for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
 };

@@ -1,5 +1,7 @@
 import { foldText } from "#app/lib/fold-text.ts";
+import { type RangeName, rangeSteps } from "#app/features/cars/catalogue/ranges.ts";
 import type { CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
 import { bodyStyles, colours, driveTypes, environmentalBadges, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Range } from "#app/lib/address-values.ts";
@@ -24,6 +26,8 @@ export type StockVehicle = {
   power_kw: number | null;
   /** The first day of a month. */
   first_registration: string | null;
+  featured: boolean;
+  visitor_count: number;
 };
 
 const names: [[string, string], ...[string, string][]] = [
@@ -80,6 +84,8 @@ export function generateStock(count: number, seed = 20_261_120): StockVehicle[] 
       previous_owners: perhaps(() => below(6)),
       power_kw: perhaps(() => 40 + below(60) * 5),
       first_registration: perhaps(() => `${year}-${String(1 + below(12)).padStart(2, "0")}-01`),
+      featured: random() < 1 / 9,
+      visitor_count: below(9),
     };
   });
 }
@@ -117,12 +123,74 @@ export function expectedPage(stock: readonly StockVehicle[], search: CatalogueSe
     }),
   ) as Record<FacetName, Record<string, number>>;
   const anyName = inWordsAndRanges.filter(allTicked);
+  const offered = {
+    makes: distinct([...shown.map(({ make }) => make), ...search.makes]),
+    ...(Object.fromEntries(
+      facetNames.map((facet) => [facet, distinct([...shown.map(facetValues[facet]), ...search[facet]].filter((value) => value !== null))]),
+    ) as Record<FacetName, string[]>),
+  };
   const nameCounts = {
     makes: countBy(anyName.map(({ make }) => make)),
     models: countBy(anyName.map(({ make, model }) => `${make} ${model}`)),
   };
   const ids = fitting.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets, names: nameCounts };
+  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets, names: nameCounts, offered };
+}
+
+/** The weakest and the strongest car, rounded outwards to whole steps of ten. */
+export function expectedPowerBounds(stock: readonly StockVehicle[], { powerUnit }: CatalogueSearch): { min: number; max: number } {
+  const powers = stock.flatMap(({ status, power_kw: power }) => (status === "archived" || power === null ? [] : [power]));
+  const shown = powers.map((power) => (powerUnit === "kW" ? power : horsepowerOf(power)));
+  return { min: Math.floor(Math.min(...shown) / 10) * 10, max: Math.ceil(Math.max(...shown) / 10) * 10 };
+}
+
+/** What the team's list depends on. */
+export type ListedVehicle = Pick<
+  StockVehicle,
+  "id" | "make" | "model" | "location" | "status" | "featured" | "visitor_count" | "created_at"
+> &
+  Pick<StockVehicle, "year" | "price" | "mileage">;
+
+const listKeys: Record<SortColumn, (vehicle: ListedVehicle) => (string | number)[]> = {
+  created: ({ created_at: created }) => [created],
+  vehicle: (vehicle) => [listedText(vehicle)],
+  year: ({ year }) => [year],
+  price: ({ price }) => [price],
+  mileage: ({ mileage }) => [mileage],
+  status: (vehicle) => [vehicle.status, listedText(vehicle)],
+  featured: ({ featured, created_at: created }) => [featured ? 1 : 0, created],
+  visits: ({ visitor_count: visits }) => [visits],
+};
+
+/** The team's whole list in its order, computed in the simplest way. */
+export function expectedList<Vehicle extends ListedVehicle>(
+  stock: readonly Vehicle[],
+  { search, filter, sort }: Omit<StockSearch, "page">,
+): Vehicle[] {
+  const words = foldText(search).split(" ").filter(Boolean);
+  const fitting = stock.filter(
+    (vehicle) =>
+      statusesIn(filter).some((status) => status === vehicle.status) &&
+      (filter !== "featured" || vehicle.featured) &&
+      words.every((word) => listedText(vehicle).includes(word)),
+  );
+  const keyed = fitting.map((vehicle) => ({ vehicle, keys: [...listKeys[sort.column](vehicle), vehicle.id] }));
+  keyed.sort((a, b) => comparingKeys(a.keys, b.keys) * (sort.direction === "asc" ? 1 : -1));
+  return keyed.map(({ vehicle }) => vehicle);
+}
+
+function listedText({ make, model, location }: ListedVehicle): string {
+  return foldText(`${make} ${model} ${location}`);
+}
+
+function comparingKeys(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const position = one.findIndex((key, at) => key !== other[at]);
+  const [a = "", b = ""] = [one[position], other[position]];
+  return position === -1 ? 0 : a < b ? -1 : 1;
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].toSorted();
 }
 
 function fitsNames({ make, model }: StockVehicle, { makes, models }: CatalogueSearch): boolean {
@@ -171,9 +239,10 @@ function countBy(values: readonly string[]): Record<string, number> {
 
 function boundsOf(stock: readonly StockVehicle[]) {
   const shown = stock.filter(({ status }) => status !== "archived");
-  const ends = (column: "price" | "year" | "mileage") => {
+  const ends = (column: RangeName) => {
     const values = shown.map((vehicle) => vehicle[column]);
-    return { min: Math.min(...values), max: Math.max(...values) };
+    const step = rangeSteps[column];
+    return { min: Math.floor(Math.min(...values) / step) * step, max: Math.ceil(Math.max(...values) / step) * step };
   };
   return { price: ends("price"), year: ends("year"), mileage: ends("mileage") };
 }

@@ -73,7 +73,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     livePages: new LivePages(),
   };
   const build = () => Promise.reject(new Error("nobody asks for a page"));
-  const application = createApplication({ ...services, accepting: () => true, prepared: () => true, build });
+  const application = createApplication({ ...services, accepting: () => true, build });
   const all = application.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   return [...new Set(all)].filter((path) => path !== "*" && path !== "/*");
 }

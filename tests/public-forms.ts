@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react-router";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
-import { slotTimes } from "#app/features/requests/appointments/slot-times.ts";
-import { earliestDay, isBookable, lastDay } from "#app/features/requests/appointments/slots.ts";
+import { callTimes, earliestDay, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
 import { confirmationAddress } from "#app/features/privacy/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
@@ -251,8 +250,9 @@ function bookableSlot(number: number, now: Temporal.Instant): string {
   const days = earliest.until(lastDay(now)).days;
   for (let further = 0; further <= days; further += 1) {
     const day = earliest.add({ days: (number + further) % (days + 1) });
-    const time = slotTimes[number % slotTimes.length] ?? slotTimes[0];
-    if (isBookable(day, time, now)) return `${day.toString()} ${time}`;
+    const times = callTimes(day);
+    const time = times[number % times.length];
+    if (time !== undefined) return `${day.toString()} ${time}`;
   }
   throw new Error("The calendar offers nothing.");
 }

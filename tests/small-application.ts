@@ -56,7 +56,6 @@ export function smallApplication(
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
-    prepared: () => true,
     build: buildOf(loaders, personal, regional),
   });
   return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { openingSentence } from "#app/lib/opening-hours.ts";
 import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
 import { KeptMarkup } from "./kept-markup.tsx";
@@ -48,7 +49,7 @@ export function FooterColumns({ columns }: Pick<Properties, "columns">) {
           <a href={`mailto:${company.email}`} className={link}>
             {company.email}
           </a>
-          <span className="text-on-night-soft">{company.openingHours.shown}</span>
+          <span className="text-on-night-soft">{openingSentence()}</span>
           <span className="text-on-night-soft">{place}</span>
         </address>
       </div>

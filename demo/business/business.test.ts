@@ -20,9 +20,8 @@ import { dumpDatabase } from "#tests/database-dump.ts";
 import { insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { demoStock } from "../demo-stock.ts";
+import { readDemoStock } from "../demo-stock.ts";
 import { demoPeople } from "./people.ts";
-import { plantBusiness } from "./plant-business.ts";
 
 let database: TestDatabase;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -35,13 +34,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Without pictures, because drawing them takes minutes. */
-const parts = () => ({
-  context: contextOf(database),
-  storage: openStorage({ kind: "folder", folder: folder.path }),
-  signal: AbortSignal.abort(),
-});
-const remove = () => removeDemonstration(contextOf(database), parts().storage);
+const storage = () => openStorage({ kind: "folder", folder: folder.path });
+const seed = () => seedDemoWhenEmpty(contextOf(database), storage());
+const remove = () => removeDemonstration(contextOf(database), storage());
+const demoStock = readDemoStock();
 const count = async (table: keyof DB) => {
   const { rows } = await runAs(contextOf(database), (transaction) =>
     transaction
@@ -59,7 +55,7 @@ const statesOf = async (
 };
 
 test("an empty database gets a business with every state, makes for the whole stock, and no mail", async () => {
-  await seedDemoWhenEmpty(parts());
+  await seed();
   expect(await isDemonstration(contextOf(database))).toBe(true);
   expect(await statesOf("vehicle_inquiries")).toEqual(["completed", "in_progress", "pending"]);
   expect(await statesOf("contact_messages")).toEqual(["completed", "in_progress", "pending"]);
@@ -67,21 +63,21 @@ test("an empty database gets a business with every state, makes for the whole st
   expect(await statesOf("service_contracts")).toEqual(["active", "cancelled", "completed", "pending"]);
   expect(await statesOf("orders")).toEqual(["completed", "open", "withdrawn"]);
   expect(await statesOf("appointments")).toEqual(["cancelled", "completed", "confirmed", "no_show", "pending"]);
-  expect(await count("vehicle_makes")).toBe(new Set(demoStock.map(({ make }) => make)).size);
+  expect(await count("vehicle_makes")).toBe(new Set(demoStock.map(({ columns }) => columns.make)).size);
   expect([await count("data_requests"), await count("vehicle_visit_totals"), await count("emails")]).toEqual([3, 56, 0]);
   const rows = [await count("users"), await count("vehicle_inquiries")];
-  await seedDemoWhenEmpty(parts());
+  await seed();
   expect([await count("users"), await count("vehicle_inquiries")]).toEqual(rows);
 });
 
 test("the orders stand at different stops with their quotes, papers, ledgers and one inspection, and a customer sees their own", async () => {
-  await seedDemoWhenEmpty(parts());
+  await seed();
   expect([await count("orders"), await count("order_inspections"), await count("order_withdrawals")]).toEqual([8, 1, 1]);
   const files = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("order_paper_files").select(["storage_key", "bytes"]).execute(),
   );
   for (const { storage_key, bytes } of files) {
-    const content = await parts().storage.read(storage_key);
+    const content = await storage().read(storage_key);
     expect(content?.length).toBe(bytes);
     expect(paperTypeOf(Buffer.from(content ?? []))).toBe("application/pdf");
   }
@@ -122,12 +118,12 @@ test("a mail to an invented person is not queued, and the writer is not told", a
 
 test("removing it leaves the database as it was, with what real people did meanwhile", async () => {
   const before = await dumpDatabase(database);
-  await seedDemoWhenEmpty(parts());
+  await seed();
   const real = await insertUser(database, { email: "ana@example.es" });
   await insertInquiry(database, real);
   const removed = await remove();
   expect(removed).toMatchObject({ vehicles: demoStock.length, kept: 0 });
-  for await (const { key } of parts().storage.list()) expect(key).toBeUndefined();
+  for await (const { key } of storage().list()) expect(key).toBeUndefined();
   const after = await dumpDatabase(database);
   const grown = Object.keys(after).filter((name) => (after[name]?.length ?? 0) !== (before[name]?.length ?? 0));
   // The catalogue's lists of names only grow (decision 0005). The ids of erased orders name nobody.
@@ -143,18 +139,18 @@ test("removing it leaves the database as it was, with what real people did meanw
 });
 
 test("a removed demonstration stays away at the next start, and comes back on demand", async () => {
-  await seedDemoWhenEmpty(parts());
+  await seed();
   await remove();
-  await seedDemoWhenEmpty(parts());
+  await seed();
   expect([await count("vehicles"), await count("users")]).toEqual([0, 0]);
-  await seedDemo({ ...parts(), afterStock: async () => void (await plantBusiness(contextOf(database), parts().storage)) });
+  expect(await seedDemo(contextOf(database), storage())).toEqual({ cars: demoStock.length, business: true });
   expect(await count("vehicles")).toBe(demoStock.length);
   expect(await isDemonstration(contextOf(database))).toBe(true);
   expect((await remove()).vehicles).toBe(demoStock.length);
 });
 
 test("a car that a real person reserved is archived instead of erased, and makes of real cars and models stay", async () => {
-  await seedDemoWhenEmpty(parts());
+  await seed();
   const { id, make } = await runAs(contextOf(database), async (transaction) => {
     const car = await transaction
       .selectFrom("vehicles")
@@ -183,7 +179,7 @@ test("a car that a real person reserved is archived instead of erased, and makes
 test.each(["a customer", "an inquiry"])("%s of a real shop keeps invented cars and people away", async (what) => {
   if (what === "a customer") await insertUser(database, { email: "ana@example.es" });
   else await insertInquiry(database, null);
-  await seedDemoWhenEmpty(parts());
+  await seed();
   expect(await isDemonstration(contextOf(database))).toBe(false);
   expect(await count("demonstration_rows")).toBe(0);
 });

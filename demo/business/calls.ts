@@ -1,5 +1,5 @@
 import { company } from "#company";
-import { isWorkingDay, startOf } from "#app/features/requests/appointments/slots.ts";
+import { callTimes, startOf } from "#app/features/requests/appointments/slots.ts";
 import { caller, type DemoPerson } from "./people.ts";
 import { hoursAgo } from "./moments.ts";
 
@@ -29,7 +29,7 @@ type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; cars: reado
 export function callRows({ now, people, cars }: Parts) {
   const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   const lastMonday = today.subtract({ days: today.dayOfWeek + 6 });
-  const days = Array.from({ length: 19 }, (_, number) => lastMonday.add({ days: number })).filter(isWorkingDay);
+  const days = Array.from({ length: 19 }, (_, number) => lastMonday.add({ days: number })).filter((day) => callTimes(day).length > 0);
   const slots = days.flatMap((day) => (timesOfDays[day.dayOfWeek - 1] ?? []).map((time) => ({ day, time })));
   const firstCustomer = slots.length - people.length;
   return slots.map(({ day, time }, place) => {

@@ -5,17 +5,17 @@ import { inquiryStories, type Line, messageStories, reservationStories } from ".
 /** A reply keeps the id of its writer. No account has this one, so no colleague is named as its author. */
 const someoneOfTheTeam = "00000000-0000-4000-8000-0000000000de";
 
-type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; /** Ids of available cars. */ cars: readonly string[] };
+type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; /** Ids of the cars by key. */ cars: ReadonlyMap<string, string> };
 
 const consents = { gdpr_consent: true, data_processing_consent: true };
 
 /** The rows of inquiries with their conversations, of contact messages and of reservations. */
 export function inboxRows({ now, people, cars }: Parts) {
   const sender = (who: number) => {
-    const { id, name, email, phone } = people[who % people.length] ?? raise();
+    const { id, name, email, phone } = people[who] ?? raise();
     return { user_id: id, name, email, phone };
   };
-  const car = (which: number) => cars[which % cars.length] ?? raise();
+  const car = (key: string) => cars.get(key) ?? raise();
   const said = ({ hours, text }: Line) => ({ reply_message: text, created_at: hoursAgo(now, hours), sent_at: hoursAgo(now, hours) });
   const inquiries = inquiryStories.map((story) => ({ id: crypto.randomUUID(), story }));
   const messages = messageStories.map((story) => ({ id: crypto.randomUUID(), story }));
@@ -45,12 +45,12 @@ export function inboxRows({ now, people, cars }: Parts) {
       status: story.status,
       created_at: hoursAgo(now, story.hours),
     })),
-    reservations: reservations.map(({ id, story: { who, car: which, plan, deposit, status, hours } }, place) => ({
+    reservations: reservations.map(({ id, story: { who, car: key, plan, deposit, status, hours } }, place) => ({
       id,
       ...sender(who),
       ...consents,
       reference: `RS-DEMO${place + 1}`,
-      vehicle_id: car(which),
+      vehicle_id: car(key),
       plan,
       deposit,
       status,
@@ -68,5 +68,5 @@ export function inboxRows({ now, people, cars }: Parts) {
 }
 
 function raise(): never {
-  throw new TypeError("The demonstration has no people or no available cars.");
+  throw new TypeError("A story names a person or a car that the demonstration does not have.");
 }

@@ -1,9 +1,13 @@
 import { company } from "#company";
 
+/** The company's day so many days before now. */
+export function dayAgo(now: Temporal.Instant, days: number): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(company.timeZone).toPlainDate().subtract({ days });
+}
+
 /** The moment some days before now at a time of Madrid's clock ("10:20"), as the database takes it. `days` is at least 1. */
 export function daysAgo(now: Temporal.Instant, days: number, time: string): string {
-  const day = now.toZonedDateTimeISO(company.timeZone).toPlainDate().subtract({ days });
-  return day
+  return dayAgo(now, days)
     .toZonedDateTime({ timeZone: company.timeZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
     .toString();

@@ -1,38 +1,33 @@
+import { company } from "#company";
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { demoStock } from "../demo-stock.ts";
+import { type DemoVehicle, readDemoStock } from "../demo-stock.ts";
 import { callRows } from "./calls.ts";
-import { contractRows } from "./contracts.ts";
-import { dataRequestRows } from "./data-requests.ts";
 import { inboxRows } from "./inbox-rows.ts";
-import { makeRows } from "./makes.ts";
 import { plantOrders } from "./orders/plant-orders.ts";
 import { accountRows, demoPeople } from "./people.ts";
-import { visitRows, visitsOfCar } from "./visits.ts";
+import { contractRows, dataRequestRows } from "./requests.ts";
 
 /** Accounts that development inserts (demo/seed-people.ts) are not real people. */
 const developmentAccounts = "%@demo.example";
 
 /**
- * Plants the demonstration business next to the demonstration stock, in one transaction and without mails. Every row is listed in
- * `demonstration_rows`, so that it can be removed. Does nothing when the database has real data or a planted business. Of instances
- * that start together one plants it. Returns whether it was planted.
+ * Plants the demonstration business next to the demonstration stock, without mails. Every row is listed in `demonstration_rows`, so that it
+ * can be removed. Does nothing when the database has real data or a planted business. Of instances that start together one plants it.
+ * Returns whether it was planted.
  */
-export function plantBusiness(context: Context, storage: Storage): Promise<boolean> {
-  return runAs(context, async (transaction) => {
-    if (await hasRealData(transaction)) return false;
-    const planted = await transaction
-      .insertInto("demonstrations")
-      .values({ planted_at: context.now.toString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!planted) return false;
-    await insertAll(transaction, storage, context.now);
-    return true;
-  });
+export async function plantBusiness(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<boolean> {
+  if (await hasRealData(transaction)) return false;
+  const planted = await transaction
+    .insertInto("demonstrations")
+    .values({ planted_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!planted) return false;
+  await insertAll(transaction, storage, now);
+  return true;
 }
 
 /** Whether real people have left something here. Invented cars and people never come into such a shop by themselves. */
@@ -54,11 +49,13 @@ export async function hasRealData(transaction: Transaction<DB>): Promise<boolean
 
 async function insertAll(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<void> {
   const people = demoPeople();
+  const stock = readDemoStock();
   const cars = await demoCars(transaction);
-  const available = cars.filter(({ status }) => status === "available").map(({ id }) => id);
+  const idOf = new Map(cars.map(({ id, key }) => [key, id]));
+  const available = stock.flatMap(({ key, columns }) => (columns.status === "available" ? (idOf.get(key) ?? []) : []));
   const accounts = accountRows(now, people);
-  const inbox = inboxRows({ now, people, cars: available });
-  const { makes, models } = makeRows(demoStock);
+  const inbox = inboxRows({ now, people, cars: idOf });
+  const { makes, models } = makeRows(stock);
   const insert = insertMarked(transaction);
 
   await insert("users", accounts.users);
@@ -82,13 +79,13 @@ async function insertAll(transaction: Transaction<DB>, storage: Storage, now: Te
     "vehicle_visit_totals",
     visits.map(({ day }) => day),
   );
-  await countVisits(transaction, cars);
+  await countVisits(transaction, stock, idOf);
 }
 
-/** One statement for all cars: on the embedded database, requests wait for this transaction. */
-async function countVisits(transaction: Transaction<DB>, cars: readonly { id: string; days: number }[]): Promise<void> {
-  const ids = cars.map(({ id }) => id);
-  const visits = cars.map(({ days }, place) => visitsOfCar(days, place));
+/** The visits of the cars: the longer a car is there, the more. One statement for all. */
+async function countVisits(transaction: Transaction<DB>, stock: readonly DemoVehicle[], idOf: ReadonlyMap<string, string>): Promise<void> {
+  const ids = stock.map(({ key }) => idOf.get(key) ?? null);
+  const visits = stock.map(({ daysOnSale }, place) => Math.round(daysOnSale * (1.2 + (place % 5) * 0.4)));
   await sql`update vehicles set visitor_count = counted.visits
     from unnest(${ids}::uuid[], ${visits}::integer[]) as counted (id, visits) where vehicles.id = counted.id`.execute(transaction);
 }
@@ -127,14 +124,31 @@ async function mark(
     .execute();
 }
 
-/** The stock's cars in their order, with the days since they came. */
-async function demoCars(transaction: Transaction<DB>) {
-  const rows = await transaction
-    .selectFrom("vehicles")
-    .select(["id", "status", "source_key"])
-    .where("source", "=", "demo")
-    .orderBy("source_key")
-    .execute();
-  const days = new Map(demoStock.map(({ key, daysOnSale }) => [key, daysOnSale]));
-  return rows.map(({ id, status, source_key }) => ({ id, status, days: days.get(source_key ?? "") ?? 1 }));
+async function demoCars(transaction: Transaction<DB>): Promise<{ id: string; key: string }[]> {
+  const rows = await transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", "demo").execute();
+  return rows.map(({ id, source_key: key }) => ({ id, key: key ?? "" }));
+}
+
+/** The makes and models of the stock, as the lists of forms offer them. */
+function makeRows(stock: readonly DemoVehicle[]) {
+  const makes = [...new Set(stock.map(({ columns }) => columns.make))].map((name) => ({ id: crypto.randomUUID(), name }));
+  const idOf = new Map(makes.map(({ id, name }) => [name, id]));
+  const pairs = new Map(stock.map(({ columns: { make, model } }) => [`${make}\n${model.toLowerCase()}`, { make, model }]));
+  const models = [...pairs.values()].map(({ make, model }) => ({ id: crypto.randomUUID(), make_id: idOf.get(make) ?? "", name: model }));
+  return { makes, models };
+}
+
+const countedDays = 56;
+/** Visits on each day of the week, from Monday on: people look at cars in the evening and on Sundays. */
+const usualVisits = [64, 58, 61, 66, 52, 71, 93];
+
+/** The visits of each of the last eight weeks' days up to yesterday, a little more each week. Today's are counted by the site. */
+function visitRows(now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  return Array.from({ length: countedDays }, (_, number) => {
+    const day = today.subtract({ days: countedDays - number });
+    const growth = 1 + Math.floor(number / 7) * 0.06;
+    const wave = (number * 7) % 11;
+    return { day: day.toString(), visits: Math.round((usualVisits[day.dayOfWeek - 1] ?? 60) * growth) + wave };
+  });
 }

@@ -2,9 +2,9 @@
 export type Line = { by: "customer" | "team"; /** Hours before now. */ hours: number; text: string };
 
 export type InquiryStory = {
-  /** Which of the people, and which of the available cars. */
+  /** Which of the people, and the key of the car (demo/stock.csv). */
   who: number;
-  car: number | undefined;
+  car?: string;
   status: "pending" | "in_progress" | "completed";
   hours: number;
   type?: string;
@@ -17,13 +17,34 @@ const team = (hours: number, text: string): Line => ({ by: "team", hours, text }
 const customer = (hours: number, text: string): Line => ({ by: "customer", hours, text });
 
 export const inquiryStories: readonly InquiryStory[] = [
-  { who: 7, car: 0, status: "pending", hours: 1.2, by: "whatsapp", text: "Buenas, ¿sigue disponible? Podría ir a verlo este sábado." },
-  { who: 6, car: 4, status: "pending", hours: 3.5, type: "financing", text: "¿Qué cuota saldría a 72 meses dando 4.000 € de entrada?" },
-  { who: 5, car: 9, status: "pending", hours: 21, by: "phone", text: "Me interesa mucho. ¿Tiene el mantenimiento hecho en la marca?" },
-  { who: 3, car: 2, status: "pending", hours: 31, text: "¿El precio incluye la matriculación y el transporte hasta Cartagena?" },
+  {
+    who: 7,
+    car: "porsche-boxster",
+    status: "pending",
+    hours: 1.2,
+    by: "whatsapp",
+    text: "Buenas, ¿sigue disponible? Podría ir a verlo este sábado.",
+  },
+  {
+    who: 6,
+    car: "mercedes-clase-c",
+    status: "pending",
+    hours: 3.5,
+    type: "financing",
+    text: "¿Qué cuota saldría a 72 meses dando 4.000 € de entrada?",
+  },
+  {
+    who: 5,
+    car: "bmw-serie-4",
+    status: "pending",
+    hours: 21,
+    by: "phone",
+    text: "Me interesa mucho. ¿Tiene el mantenimiento hecho en la marca?",
+  },
+  { who: 3, car: "volvo-v90", status: "pending", hours: 31, text: "¿El precio incluye la matriculación y el transporte hasta Cartagena?" },
   {
     who: 4,
-    car: 6,
+    car: "hyundai-ioniq-5",
     status: "in_progress",
     hours: 54,
     text: "Busco uno así pero en blanco. ¿Podéis encontrarlo en Alemania?",
@@ -35,19 +56,19 @@ export const inquiryStories: readonly InquiryStory[] = [
   },
   {
     who: 0,
-    car: 12,
+    car: "skoda-octavia-combi",
     status: "in_progress",
     hours: 76,
     by: "phone",
     text: "¿Cabe una silla de bebé y un carro grande en el maletero? Somos cuatro.",
     replies: [
-      team(73, "Hola, Lucía. El maletero son 650 litros: cabe el carro plegado y sobra sitio. Tiene tres anclajes ISOFIX."),
+      team(73, "Hola, Lucía. El maletero son 640 litros: cabe el carro plegado y sobra sitio. Tiene tres anclajes ISOFIX."),
       customer(70, "Genial. ¿Y se podría reservar mientras lo pensamos un par de días?"),
     ],
   },
   {
     who: 1,
-    car: 15,
+    car: "mercedes-clase-e-estate",
     status: "in_progress",
     hours: 120,
     text: "Necesito factura con IVA deducible para la empresa. ¿Este coche la tiene?",
@@ -55,7 +76,7 @@ export const inquiryStories: readonly InquiryStory[] = [
   },
   {
     who: 2,
-    car: 20,
+    car: "audi-a3",
     status: "completed",
     hours: 300,
     text: "¿Tiene etiqueta C? Entro cada día en la zona de bajas emisiones.",
@@ -66,21 +87,20 @@ export const inquiryStories: readonly InquiryStory[] = [
   },
   {
     who: 3,
-    car: 24,
+    car: "audi-a1",
     status: "completed",
     hours: 420,
     text: "Lo quería para mi padre, ¿es fácil de aparcar?",
-    replies: [team(415, "Hola, Andrés. Mide 4,05 m y tiene cámara trasera. Si quieres, lo probáis los dos cuando vengáis.")],
+    replies: [team(415, "Hola, Andrés. Mide 4,03 m y tiene cámara trasera. Si quieres, lo probáis los dos cuando vengáis.")],
   },
   {
     who: 0,
-    car: undefined,
     status: "completed",
     hours: 700,
     text: "¿Cuánto tarda todo desde que elijo el coche hasta que lo recojo?",
     replies: [team(690, "Hola, Lucía. De cuatro a seis semanas, contando la ITV y la matriculación. Te avisamos en cada paso.")],
   },
-  { who: 1, car: 28, status: "completed", hours: 900, text: "Gracias por la llamada, de momento lo dejo." },
+  { who: 1, car: "bmw-x3", status: "completed", hours: 900, text: "Gracias por la llamada, de momento lo dejo." },
 ];
 
 export type MessageStory = {
@@ -121,7 +141,7 @@ export const messageStories: readonly MessageStory[] = [
 
 export type ReservationStory = {
   who: number;
-  car: number;
+  car: string;
   plan: "basico" | "completo" | "premium";
   deposit: number;
   status: "pending" | "accepted" | "rejected" | "cancelled";
@@ -130,17 +150,17 @@ export type ReservationStory = {
 };
 
 export const reservationStories: readonly ReservationStory[] = [
-  { who: 7, car: 1, plan: "premium", deposit: 299, status: "pending", hours: 2 },
-  { who: 0, car: 12, plan: "completo", deposit: 199, status: "pending", hours: 25 },
+  { who: 7, car: "porsche-taycan", plan: "premium", deposit: 299, status: "pending", hours: 2 },
+  { who: 0, car: "skoda-octavia-combi", plan: "completo", deposit: 199, status: "pending", hours: 25 },
   {
     who: 1,
-    car: 16,
+    car: "range-rover-evoque",
     plan: "premium",
     deposit: 299,
     status: "accepted",
     hours: 140,
     reply: team(136, "Hola, Javier. Hemos recibido la señal: el coche es tuyo mientras preparamos los papeles."),
   },
-  { who: 3, car: 22, plan: "basico", deposit: 99, status: "rejected", hours: 260 },
-  { who: 2, car: 26, plan: "completo", deposit: 199, status: "cancelled", hours: 480 },
+  { who: 3, car: "dacia-duster", plan: "basico", deposit: 99, status: "rejected", hours: 260 },
+  { who: 2, car: "renault-clio", plan: "completo", deposit: 199, status: "cancelled", hours: 480 },
 ];

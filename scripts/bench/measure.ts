@@ -4,6 +4,11 @@ export function quantile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** Median, p95 and worst, written with one decimal. */
+export function figuresOf(milliseconds: readonly number[]): string[] {
+  return [0.5, 0.95, 1].map((share) => quantile(milliseconds, share).toFixed(1));
+}
+
 /** Runs the calls one after another and returns the milliseconds of each. */
 export async function timeEach<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): Promise<number[]> {
   const milliseconds: number[] = [];

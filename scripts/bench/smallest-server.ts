@@ -10,7 +10,7 @@ import { installedPostgres } from "#tests/postgres-programs.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { printTable, quantile } from "./measure.ts";
 import { differentSearches } from "./searches.ts";
-import { importRealStock } from "./stock.ts";
+import { fillStock } from "./stock.ts";
 
 const crowds = [30, 120];
 const secondsOfCrowd = 60;
@@ -28,7 +28,7 @@ export async function measureSmallestServer(): Promise<void> {
     const { url } = await createDatabaseOn(postgres.url);
     const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
     await migrate(database);
-    const cars = await importRealStock(database);
+    const cars = await fillStock(database, 46_000);
     await database.close();
     site = await startSite({ env: { DATABASE_URL: url, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "silent" } });
     bindToCore(0, Number(readFileSync(`${postgres.folder}/data/postmaster.pid`, "utf8").split("\n", 1)[0]));

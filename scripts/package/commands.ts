@@ -16,7 +16,6 @@ export const commands: Record<string, Command> = {
   admin: { module: "scripts/admin.ts", purpose: "hace administrador a una persona: admin persona@ejemplo.es" },
   backup: { module: "scripts/backup.ts", purpose: "hace una copia de seguridad de la base de datos y los archivos" },
   restore: { module: "scripts/restore.ts", purpose: "devuelve una copia a un sitio vacío" },
-  mails: { module: "scripts/mails.ts", purpose: "cuenta qué pasó con los correos de una dirección: mails persona@ejemplo.es" },
   "stock:import": {
     module: "scripts/stock-import.ts",
     purpose: "importa anuncios de un archivo: stock:import ARCHIVO --format autoscout24",

@@ -15,7 +15,8 @@ const sentByTheBrowser: ReadonlySet<string> = new Set([
 const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/cars/makes-models/office/components/name-cell.tsx",
   "app/features/cars/vehicles/office/components/picture-item.tsx",
-  "app/features/requests/appointments/office/components/block-forms.tsx",
+  "app/features/requests/appointments/office/components/week-view.tsx",
+  "app/features/requests/saved-replies/components/saved-reply-row.tsx",
 ]);
 
 /** The boxes that keep what was typed before the scripts loaded. */

@@ -62,7 +62,7 @@ const project: Record<string, string> = {
   "db/migrate.ts": 'import "#app/features/cars/vehicles/scoring.ts"; // db-is-the-ground',
   "demo/seed-stock.ts": 'import "#app/features/cars/vehicles/scoring.ts";\nimport "#app/ui/button.tsx"; // demo-uses-features',
   "demo/pictures.ts": 'import "#server/files/images.ts";\nimport "#server/http/context.ts"; // demo-uses-features',
-  "demo/drawing/car.ts": 'import "#server/application.ts"; // demo-uses-features',
+  "demo/business/calls.ts": 'import "#server/application.ts"; // demo-uses-features',
   "server/main.ts": 'import "#demo/seed-stock.ts"; // demo-is-on-top',
   "server/production.ts": 'import "#demo/seed-stock.ts";',
   "tests/database.ts": 'import "#db/client.ts";',

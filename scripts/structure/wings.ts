@@ -6,7 +6,6 @@ export const teamNouns = ["ground/back-office", "cars/imports", "requests/inbox"
 
 /** Rooms of a noun that has too many pure modules, or too long texts, for one folder. */
 export const rooms: readonly string[] = [
-  "cars/catalogue/market",
   "cars/imports/reading",
   "cars/imports/reading/formats",
   "cars/imports/judging",

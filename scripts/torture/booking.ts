@@ -8,7 +8,7 @@
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
-import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { slotKey } from "#app/features/requests/appointments/calendar.ts";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { company } from "#company";
 import { type Database, openDatabase } from "#db/client.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { slotKey } from "#app/features/requests/appointments/calendar.ts";
 import { calendarOf } from "#app/features/requests/appointments/slots.ts";
 import { notStored } from "#app/features/ground/forms/messages.ts";
 import { postForm, ticketsOf } from "#tests/forms.ts";

@@ -5,7 +5,7 @@ import type { Environment } from "./environment.ts";
 import type { Services } from "../services.ts";
 
 /**
- * /healthz: the process responds. /readyz: it accepts requests, has prepared itself, and its database is reachable and migrated (row R8).
+ * /healthz: the process responds. /readyz: it accepts requests, and its database is reachable and migrated (row R8).
  */
 export function health(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -19,9 +19,8 @@ export function health(services: Services): Hono<Environment> {
   return routes;
 }
 
-async function whyNotReady({ accepting, prepared, database }: Services): Promise<string | undefined> {
+async function whyNotReady({ accepting, database }: Services): Promise<string | undefined> {
   if (!accepting()) return "stopping";
-  if (!prepared()) return "starting";
   try {
     await sql`select 1`.execute(database.kysely);
     return (await pendingMigrations(database)).length === 0 ? undefined : "migrations";

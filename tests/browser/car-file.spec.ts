@@ -13,10 +13,10 @@ test.describe("the page of a car in Germany", () => {
       await expect(facts.getByRole("heading", { name: title, exact: true })).toBeVisible();
     await expect(facts.getByText("junio de 2021", { exact: true })).toBeVisible();
     await expect(facts.getByText("140 kW (190 CV)", { exact: true })).toBeVisible();
-    await expect(facts.getByText(`${complete.file.co2} g/km (WLTP)`, { exact: true })).toBeVisible();
+    await expect(facts.getByText(`${complete.co2} g/km (WLTP)`, { exact: true })).toBeVisible();
     await expect(facts.getByText("Te lo damos con el presupuesto")).toBeVisible();
-    expect(complete.file.vin).toHaveLength(17);
-    expect(await page.content()).not.toContain(complete.file.vin ?? "");
+    expect(complete.vin).toHaveLength(17);
+    expect(await page.content()).not.toContain(complete.vin ?? "");
   });
 
   test("names what is missing and why it matters, and fits every window", async ({ page }) => {

@@ -1,7 +1,13 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { demoStock } from "#demo/demo-stock.ts";
+import { readDemoStock } from "#demo/demo-stock.ts";
 import { expect } from "./test.ts";
 
+const demoStock = readDemoStock().map(({ columns, ...vehicle }) => ({
+  ...vehicle,
+  ...columns,
+  fuelType: columns.fuel_type,
+  bodyStyle: columns.body_style,
+}));
 type DemoVehicle = (typeof demoStock)[number];
 
 /** The public vehicles, for comparison with the pages. */

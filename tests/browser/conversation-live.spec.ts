@@ -1,4 +1,4 @@
-import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";

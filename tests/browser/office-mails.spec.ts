@@ -7,6 +7,7 @@ import { untilFormIsAccepted } from "./sender.ts";
 import { expect, expectGoodLook, open, siteAddress, test } from "./test.ts";
 
 const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejemplo.es`;
+const searches = [longAddress, "nadie@example.es", "a medias"].map((email) => `/admin/mails?email=${encodeURIComponent(email)}`);
 const givenUp = { given_up_at: "2026-11-19T12:00:00Z", tries: 12, created_at: "2026-11-18T09:30:00Z", last_error: "EENVELOPE 550" };
 
 let office: SignedInSite;
@@ -23,6 +24,11 @@ test.beforeAll(async () => {
       const last_answer = "550 5.1.1 [dirección] no such mailbox here, see [enlace]";
       await insertMail(database, crypto.randomUUID(), { ...givenUp, kind, recipient, last_answer });
     }
+    await insertMail(database, crypto.randomUUID(), {
+      recipient: "enviado@example.es",
+      created_at: "2026-11-19T09:00:00Z",
+      sent_at: "2026-11-19T09:01:00Z",
+    });
     // Without SMTP settings, these mails stay in the queue.
     await insertMail(database, crypto.randomUUID(), { recipient: "espera@example.es", send_after: "2026-11-20T10:00:00Z" });
     await insertMail(database, crypto.randomUUID(), {
@@ -110,10 +116,34 @@ test("a test mail says that no mail server is set", async ({ page }) => {
   await expect(page.getByRole("alert").getByText("Falta SMTP_URL")).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`a search for an address tells what became of its mails ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await enter(page, 0);
+    await page.goto(`${siteAddress()}/admin/mails`);
+    const field = page.getByLabel("¿Qué correos ha recibido esta persona?");
+    await field.fill("ENVIADO@example.es");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(row(page, "Enviado")).toContainText("El servidor de correo lo aceptó el 19 de noviembre de 2026");
+    await expect(field).toHaveValue("ENVIADO@example.es");
+    await field.fill("enviado@");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(page.getByText("Escribe la dirección entera")).toBeVisible();
+    await expect(field).toHaveValue("enviado@");
+    await field.fill("nadie@example.es");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(page.getByText("Ningún correo en los últimos 90 días")).toBeVisible();
+    await expect(page.getByText("tampoco está en las citas")).toBeVisible();
+    await page.context().close();
+  });
+}
+
 test("the lists fit every window and are accessible in both schemes", async ({ page }) => {
   test.slow();
   await enter(page, 0);
-  for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld"]) {
+  for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld", ...searches]) {
     await open(page, address);
     await expectGoodLook(page, address);
   }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
+import { freePort } from "#tests/free-port.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";
@@ -21,7 +22,9 @@ let signInTicket = "";
 beforeAll(async () => {
   mails = await startSmtpPeer();
   mails.behave("slow");
-  const settings = { ...manyForms, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, LOG_LEVEL: "silent" };
+  const port = await freePort();
+  const address = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
+  const settings = { ...manyForms, ...address, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, LOG_LEVEL: "silent" };
   started = await startSignedInSite([], settings, async (database) => {
     const passwordHash = await hashPassword(right);
     for (let number = 0; number < rounds * tries; number += 1) {

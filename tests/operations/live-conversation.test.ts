@@ -1,6 +1,6 @@
 // @any-version: it is about open connections.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";

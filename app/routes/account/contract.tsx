@@ -1,7 +1,6 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { requestPlan } from "#app/features/requests/contracts/commands.server.ts";
-import { ContractForm } from "#app/features/requests/contracts/components/contract-form.tsx";
-import { CurrentPlans } from "#app/features/requests/contracts/components/current-plans.tsx";
+import { ContractForm, CurrentPlans } from "#app/features/requests/contracts/components/contract-form.tsx";
 import { contractStations } from "#app/features/requests/contracts/contract-state.ts";
 import { wishFacts } from "#app/features/requests/contracts/emails.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";

@@ -1,12 +1,9 @@
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
 import { reply } from "#app/features/requests/conversations/commands.server.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
-import { Conversation } from "#app/features/requests/conversations/components/conversation.tsx";
-import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-badge.tsx";
-import { InquiryCar } from "#app/features/requests/conversations/components/inquiry-car.tsx";
-import { InquiryTitle } from "#app/features/requests/conversations/components/inquiry-title.tsx";
+import { Conversation, InquiryCar, ReplyForm } from "#app/features/requests/conversations/components/conversation.tsx";
+import { InquiryBadge, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
-import { ReplyForm } from "#app/features/requests/conversations/components/reply-form.tsx";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";

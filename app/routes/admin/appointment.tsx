@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
-import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands/reschedule.server.ts";
+import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands.server.ts";
 import { findAgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
 import { SlotPicker } from "#app/features/requests/appointments/components/slot-picker.tsx";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";

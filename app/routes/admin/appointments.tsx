@@ -2,13 +2,16 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { Outlet } from "react-router";
 import { agendaEmpty, agendaFailed } from "#app/features/requests/appointments/office/messages.ts";
 import { appointmentStatusOptions } from "#app/features/requests/appointments/office/appointment-statuses.ts";
-import { blockHours, unblockHours } from "#app/features/requests/appointments/office/commands/block.server.ts";
-import { setAppointmentStatus } from "#app/features/requests/appointments/office/commands/set-status.server.ts";
-import { releaseAppointments, restoreAppointments } from "#app/features/requests/appointments/office/commands/release.server.ts";
+import {
+  blockHours,
+  unblockHours,
+  setAppointmentStatus,
+  releaseAppointments,
+  restoreAppointments,
+} from "#app/features/requests/appointments/office/commands.server.ts";
 import { AgendaList } from "#app/features/requests/appointments/office/components/agenda-list.tsx";
-import { BlockForm } from "#app/features/requests/appointments/office/components/block-forms.tsx";
+import { BlockForm, WeekView } from "#app/features/requests/appointments/office/components/week-view.tsx";
 import { SuspiciousBookings } from "#app/features/requests/appointments/office/components/suspicious-bookings.tsx";
-import { WeekView } from "#app/features/requests/appointments/office/components/week-view.tsx";
 import {
   countAppointments,
   listAppointments,

@@ -4,13 +4,11 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/requests/inbox/addresses.ts";
-import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { toneOf } from "#app/features/requests/inbox/components/inbox-card.tsx";
-import { ReservationDecision } from "#app/features/requests/inbox/components/reservation-decision.tsx";
+import { ReservationDecision, ThreadFacts, ThreadMessages } from "#app/features/requests/inbox/components/thread-messages.tsx";
 import { TeamReplyForm } from "#app/features/requests/inbox/components/team-reply-form.tsx";
-import { ThreadFacts } from "#app/features/requests/inbox/components/thread-facts.tsx";
-import { ThreadMessages } from "#app/features/requests/inbox/components/thread-messages.tsx";
-import { mailAddress, mailSubject } from "#app/features/requests/inbox/contact-links.ts";
+import { mailAddress, mailSubject, valuesOf } from "#app/features/requests/inbox/contact-links.ts";
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
@@ -20,7 +18,6 @@ import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
-import { valuesOf } from "#app/features/requests/inbox/placeholder-values.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";

@@ -1,7 +1,7 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
-import { mailAddress, mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
-import { MailText } from "#app/features/ground/emails/office/components/mail-text.tsx";
+import { mailAddress, mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
+import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { orNotFound } from "#app/lib/not-found.ts";

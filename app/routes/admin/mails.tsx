@@ -2,28 +2,30 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
-import { mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
-import { retryAllMails, retryMail } from "#app/features/ground/emails/office/commands/retry.server.ts";
-import { sendTestMail } from "#app/features/ground/emails/office/commands/send-test.server.ts";
-import { RetryAll, TestMail } from "#app/features/ground/emails/office/components/mail-actions.tsx";
+import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
+import { retryAllMails, retryMail, sendTestMail } from "#app/features/ground/emails/office/commands.server.ts";
+import { RetryAll, TestMail, MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
+import { MailHistory, MailSearch } from "#app/features/ground/emails/office/components/mail-history.tsx";
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
-import { MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
+import { knownPlaces, mailFates } from "#app/features/ground/emails/office/mail-history.ts";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
-import { retryAllForm, retryOneForm, testForm } from "#app/features/ground/emails/office/messages.ts";
+import { retryAllForm, retryOneForm, testForm, wholeAddressNeeded } from "#app/features/ground/emails/office/messages.ts";
 import {
   countMails,
   listUnsent,
   listWithheld,
+  mostInHistory,
+  readMailHistory,
   readMailTroubles,
   type UnsentMail,
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
+import { emailAddress } from "#app/lib/form-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
@@ -31,20 +33,34 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
+import type { Context } from "#server/context.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { context: queryContext, mailTransport } = context.get(requestScope);
-  const { view, page } = readMailSearch(new URL(request.url).searchParams);
+  const { view, page, email } = readMailSearch(new URL(request.url).searchParams);
   const { counters, newestGivenUp } = await countMails(queryContext);
   const { mails, ...window } =
     view === "withheld"
       ? shownPage(await listWithheld(queryContext, counters.withheld, page), withheldMail)
       : shownPage(await listUnsent(queryContext, view, counters[view], page), unsentMail);
   const news = mailNews(mailTransport.kind, await readMailTroubles(queryContext));
-  return { ...window, view, counters, newestGivenUp, news, mails };
+  return { ...window, view, counters, newestGivenUp, news, mails, asked: await readAsked(queryContext, email) };
+}
+
+/** The mails to the person whose address was typed; an error if it is no whole address. */
+async function readAsked(context: Context, typed: string) {
+  if (typed === "") return undefined;
+  const address = emailAddress(wholeAddressNeeded).safeParse(typed);
+  if (!address.success) return { typed, error: wholeAddressNeeded };
+  const { queued, withheld, known } = await readMailHistory(context, address.data);
+  const cut = queued.length === mostInHistory || withheld.length === mostInHistory;
+  return {
+    typed,
+    history: { address: address.data, fates: mailFates({ queued, withheld }), known: knownPlaces(address.data, known), cut },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +105,7 @@ function momentOf(label: string, date: Date) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Correos",
-    description: "Los correos que no han salido, y por qué.",
+    description: "Los correos que no han salido, por qué, y qué ha recibido cada persona.",
     origin: matches[0].loaderData.origin,
     path: mailsAddress,
     unlisted: true,
@@ -114,8 +130,7 @@ const views: Record<MailView, { label: string; empty: string; hint: string }> = 
 };
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { counters, mails, page, pageCount, newestGivenUp, view, news } = loaderData;
-  const list = useRowKeys<HTMLUListElement>();
+  const { counters, newestGivenUp, view, news, page, asked } = loaderData;
   const here = mailsAddress + mailQuery({ view, page });
   return (
     <ChangeNotices>
@@ -125,15 +140,25 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </OfficeHeading>
       <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
       <MailNotice news={news} linked={false} />
+      <MailSearch typed={asked?.typed ?? ""} error={asked?.error} />
       <OfficeTabs
         label="Qué correos"
         tabs={Object.entries(views).map(([name, { label }]) => ({
           label,
           to: mailsAddress + mailQuery({ view: name as MailView }),
-          current: name === view,
+          current: name === view && asked?.history === undefined,
           count: counters[name as MailView],
         }))}
       />
+      {asked?.history ? <MailHistory {...asked.history} /> : <MailList {...loaderData} here={here} />}
+    </ChangeNotices>
+  );
+}
+
+function MailList({ mails, view, page, pageCount, here }: Omit<Route.ComponentProps["loaderData"], "asked"> & { here: string }) {
+  const list = useRowKeys<HTMLUListElement>();
+  return (
+    <>
       {mails.length === 0 ? (
         <OfficeEmpty title={views[view].empty}>{views[view].hint}</OfficeEmpty>
       ) : (
@@ -146,7 +171,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mt-6">
         <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ view, page: number })} />
       </div>
-    </ChangeNotices>
+    </>
   );
 }
 

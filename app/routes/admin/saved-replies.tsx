@@ -1,11 +1,8 @@
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { inboxAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
-import { FormToast } from "#app/features/requests/inbox/components/form-toast.tsx";
-import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
+import { FormToast, InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
 import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#app/features/requests/saved-replies/commands.server.ts";
-import { ExampleRepliesOffer } from "#app/features/requests/saved-replies/components/example-replies-offer.tsx";
-import { SavedReplyFields } from "#app/features/requests/saved-replies/components/saved-reply-fields.tsx";
-import { SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
+import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";

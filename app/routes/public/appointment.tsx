@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import { appointmentState, isChangeable, isOver } from "#app/features/requests/appointments/appointment-state.ts";
-import { cancelAppointment } from "#app/features/requests/appointments/commands/cancel.server.ts";
-import { moveAppointment } from "#app/features/requests/appointments/commands/move.server.ts";
-import { AppointmentFacts } from "#app/features/requests/appointments/components/appointment-facts.tsx";
-import { CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
+import { cancelAppointment, moveAppointment } from "#app/features/requests/appointments/commands/change.server.ts";
+import { AppointmentFacts, CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { bookAppointment } from "#app/features/requests/appointments/commands/book.server.ts";
-import { Booked, bookingOf } from "#app/features/requests/appointments/components/booked.tsx";
-import { BookingForm } from "#app/features/requests/appointments/components/booking-form.tsx";
+import { Booked, bookingOf, BookingForm } from "#app/features/requests/appointments/components/booking-form.tsx";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { appointmentBenefits } from "#app/features/ground/company/appointment-benefits.ts";
 import { phoneLink } from "#app/features/ground/company/contact-links.ts";
@@ -11,6 +10,7 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -58,8 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Reservar cita",
-    description:
-      "Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De lunes a viernes, de 9:00 a 18:00.",
+    description: `Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De ${openingText()}.`,
     origin,
     path: "/appointments",
     structuredData: [breadcrumbList(origin, "/appointments", crumbs)],
@@ -119,7 +118,7 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
                 {company.phone.shown}
               </a>
             </p>
-            <p className="mt-3 text-soft">Lunes a viernes, 9:00 a 18:00</p>
+            <p className="mt-3 text-soft">{openingSentence(({ from, to }) => `${from} a ${to}`)}</p>
           </aside>
         </section>
       </div>

@@ -15,7 +15,7 @@ import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { requestCar } from "#app/features/requests/inquiries/commands.server.ts";
-import { RequestSection } from "#app/features/requests/inquiries/components/request-section.tsx";
+import { RequestSection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
 import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

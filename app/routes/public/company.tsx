@@ -1,7 +1,6 @@
 import { company } from "#company";
 import { dealerData, breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { principles } from "#app/features/ground/company/principles.ts";
-import { statistics } from "#app/features/ground/company/statistics.ts";
+import { principles, statistics } from "#app/features/ground/company/statistics.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";

@@ -2,8 +2,7 @@ import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
 import { ContactForm } from "#app/features/requests/contact/components/contact-form.tsx";
 import type { Subject } from "#app/features/requests/contact/subjects.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { contactChannels } from "#app/features/ground/company/contact-channels.ts";
-import { preparedMessage } from "#app/features/ground/company/contact-reason.ts";
+import { contactChannels, preparedMessage } from "#app/features/ground/company/contact-channels.ts";
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { breadcrumbList, dealerData } from "#app/features/ground/company/structured-data.ts";
@@ -11,6 +10,7 @@ import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
+import { openingSentence } from "#app/lib/opening-hours.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Contacto",
-    description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${company.openingHours.shown}.`,
+    description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${openingSentence()}.`,
     origin,
     path: "/contacto",
     structuredData: [dealerData(origin), breadcrumbList(origin, "/contacto", crumbs)],

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
-import { CallToAction } from "#app/features/ground/company/components/call-to-action.tsx";
+import { CallToAction, StepsSection } from "#app/features/ground/company/components/steps-section.tsx";
 import { Hero } from "#app/features/ground/company/components/hero.tsx";
 import { PlansSection } from "#app/features/ground/company/components/plans-section.tsx";
-import { StepsSection } from "#app/features/ground/company/components/steps-section.tsx";
 import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
@@ -64,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function recommendationsFor(scope: RequestScope, userId: string, region: Region) {
-  const found = await findRecommendations(scope, userId, readActivePlan);
+  const found = await findRecommendations(scope.context, userId, readActivePlan);
   const cards = await pricedCards(
     scope,
     region,

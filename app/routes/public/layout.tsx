@@ -1,8 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { Outlet } from "react-router";
 import { footerColumns, mainMenu } from "#app/features/ground/company/site-menu.ts";
-import { CookieBanner } from "#app/features/ground/consent/components/cookie-banner.tsx";
-import { CookieSettings } from "#app/features/ground/consent/components/cookie-settings.tsx";
+import { CookieBanner, CookieSettings } from "#app/features/ground/consent/components/cookie-banner.tsx";
 import { currentText } from "#app/features/ground/consent/texts.ts";
 import { type NoticeKey, notices } from "#app/features/people/accounts/messages.ts";
 import { Toast } from "#app/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
-import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { read, write } from "#app/lib/written.ts";
 import { readHead, writeHead } from "#app/lib/written-head.ts";
@@ -14,9 +14,8 @@ export const headers = sameForEachRegion;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
-  const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
   const search = readCatalogueSearch(searchParams);
-  const counts = await countFurther(scope.context, search, frame);
+  const counts = await countFurther(scope.context, search);
   return { page: write(furtherPage(counts, searchParams)), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 

@@ -1,15 +1,10 @@
-import { company } from "#company";
 import { inOrder } from "#app/features/orders/steps/journey.ts";
 import { plannedDates, type TemplateStep } from "#app/features/orders/steps/planned-dates.ts";
 import { stepOrder, type StepKind } from "#app/features/orders/steps/step-kinds.ts";
+import { dayAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 
 export type StepDays = { kind: StepKind; doneOn: string | undefined; plannedOn: string };
-
-/** The company's day so many days before now. */
-export function dayAgo(now: Temporal.Instant, days: number): Temporal.PlainDate {
-  return now.toZonedDateTimeISO(company.timeZone).toPlainDate().subtract({ days });
-}
 
 /** The days of an order's steps: those that are done in even distances from its begin on, the others as the template plans them. */
 export function stepDays(story: OrderStory, template: readonly TemplateStep[], now: Temporal.Instant): StepDays[] {

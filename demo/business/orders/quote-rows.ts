@@ -5,8 +5,7 @@ import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentOf } from "#app/features/orders/quotes/content.ts";
 import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
-import { daysAgo } from "../moments.ts";
-import { dayAgo } from "./order-days.ts";
+import { dayAgo, daysAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 
 type Parts = { orderId: string; story: OrderStory; reference: string; name: string; now: Temporal.Instant; handover: string | undefined };

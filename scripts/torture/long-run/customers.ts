@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { plans } from "#app/features/ground/company/plans.ts";
 import type { MailKind } from "#app/features/ground/emails/kinds.ts";
 import { bookingMessages, cancellingMessages } from "#app/features/requests/appointments/messages.ts";
-import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { slotKey } from "#app/features/requests/appointments/calendar.ts";
 import { calendarOf } from "#app/features/requests/appointments/slots.ts";
 import { contactMessages } from "#app/features/requests/contact/messages.ts";
 import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";

@@ -1,10 +1,9 @@
 import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { CarSegment } from "./market/car-market.ts";
 import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
 import type { CatalogueSearch } from "./search-params.ts";
 
 /** The number of public vehicles with the same fuel, transmission and location that match the search's words, ranges and further filters. */
-export type Segment = CarSegment & { count: number };
+export type Segment = { id: number; fuel_type: string; transmission: string; location: string; count: number };
 
 export type FacetName = "fuelTypes" | "transmissions" | "locations";
 export type Facets = Record<FacetName, Option[]>;
@@ -12,7 +11,7 @@ export type Facets = Record<FacetName, Option[]>;
 type FacetSearch = Pick<CatalogueSearch, FacetName>;
 
 /** Returns the segments that match every facet; a facet without a tick matches all. */
-export function matchingSegments<Matched extends CarSegment>(segments: readonly Matched[], search: FacetSearch): Matched[] {
+export function matchingSegments<Matched extends Omit<Segment, "count">>(segments: readonly Matched[], search: FacetSearch): Matched[] {
   return matchingGroups(segments, ticksOf(search));
 }
 

@@ -1,7 +1,7 @@
 import { type FurtherFilters, isOfMake } from "./further-filters.ts";
 import type { Option } from "./option-counts.ts";
 
-/** The number of matching vehicles of a make that has any; for a ticked make, by model. */
+/** The number of matching vehicles of a make that has any public vehicle; for a ticked make, by model. */
 export type NameCount = { make: string; model: string | null; count: number };
 
 /** A model's value is its name with the make, as an address holds it; its label is the model alone. */
@@ -13,21 +13,19 @@ export type MakeCounts = { makes: Option[]; models: ModelsOfMake[] };
 const mostModels = 60;
 
 /** Returns all makes with their counts, and the models of each ticked make by name: the ticked ones and the most frequent others. */
-export function makeCountsOf(
-  names: readonly NameCount[],
-  allMakes: readonly string[],
-  { makes, models }: Pick<FurtherFilters, "makes" | "models">,
-): MakeCounts {
+export function makeCountsOf(names: readonly NameCount[], { makes, models }: Pick<FurtherFilters, "makes" | "models">): MakeCounts {
   const byMake = Map.groupBy(names, ({ make }) => make);
   const countOf = (make: string) => (byMake.get(make) ?? []).reduce((sum, { count }) => sum + count, 0);
   return {
-    makes: [...new Set([...allMakes, ...makes])].map((value) => ({ value, count: countOf(value) })).sort(byValue),
+    makes: [...new Set([...byMake.keys(), ...makes])].map((value) => ({ value, count: countOf(value) })).sort(byValue),
     models: makes.toSorted((a, b) => a.localeCompare(b, "es")).map((make) => modelsOf(make, byMake.get(make) ?? [], models)),
   };
 }
 
 function modelsOf(make: string, names: readonly NameCount[], models: readonly string[]): ModelsOfMake {
-  const found = names.flatMap(({ model, count }) => (model === null ? [] : [{ value: `${make} ${model}`, label: model, count }]));
+  const found = names.flatMap(({ model, count }) =>
+    model === null || count === 0 ? [] : [{ value: `${make} ${model}`, label: model, count }],
+  );
   const ticked = models.filter((model) => isOfMake(model, make));
   const others = found.filter(({ value }) => !ticked.includes(value)).sort((a, b) => b.count - a.count || byValue(a, b));
   const options = ticked.map((value) => {

@@ -5,12 +5,13 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
-import { expectedPage, generateStock, type StockVehicle } from "#tests/catalogue-model.ts";
+import { expectedPage, expectedPowerBounds, generateStock, type StockVehicle } from "#tests/catalogue-model.ts";
 import { anySearch } from "#tests/catalogue-searches.ts";
+import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { isOfMake, traitNames } from "./further-filters.ts";
 import { facetNames } from "./labels.ts";
 import type { Option } from "./option-counts.ts";
-import { countFurther, findFurtherFrame } from "./queries/further-counts.server.ts";
+import { countFurther } from "./queries/further-counts.server.ts";
 import { searchCatalogue } from "./queries.server.ts";
 import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";
 
@@ -19,10 +20,7 @@ let stock: StockVehicle[];
 const find = (given: Partial<CatalogueSearch>, pageSize?: number) =>
   searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...given }, pageSize);
 
-const further = async (search: CatalogueSearch) => {
-  const context = contextOf(database, visitor);
-  return countFurther(context, search, await findFurtherFrame(context));
-};
+const further = (search: CatalogueSearch) => countFurther(contextOf(database, visitor), search);
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -34,14 +32,50 @@ afterAll(() => database.close());
 const countsOf = (options: readonly Option[]) =>
   Object.fromEntries(options.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
 
+const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value).toSorted();
+
+/** What the catalogue found for a search, and what a plain computation over all vehicles finds. */
+async function pageTwice(on: TestDatabase, vehicles: readonly StockVehicle[], asked: CatalogueSearch, pageSize: number) {
+  const { vehicles: cards, facets, search, ...page } = await searchCatalogue(contextOf(on, visitor), asked, pageSize);
+  const expected = expectedPage(vehicles, search, pageSize);
+  const counts = facetNames.map((name) => [name, countsOf(facets[name])]);
+  return {
+    found: { page: { ...page, ids: cards.map(({ id }) => id) }, counts },
+    expected: { page: expected.page, counts: facetNames.map((name) => [name, expected.facets[name]]) },
+  };
+}
+
+/** The same for what «Más filtros» shows: with `offered`, the options that nothing fits are there, too. */
+async function optionsTwice(on: TestDatabase, vehicles: readonly StockVehicle[], asked: CatalogueSearch) {
+  const { search, total, makes, models, traits, powerBounds } = await countFurther(contextOf(on, visitor), asked);
+  const { page, facets, names, offered } = expectedPage(vehicles, search, 1);
+  const ofTickedMakes = Object.entries(names.models).filter(([name]) => search.makes.some((make) => isOfMake(name, make)));
+  return {
+    found: {
+      total,
+      powerBounds,
+      counts: traitNames.map((name) => [name, countsOf(traits[name])]),
+      offered: traitNames.map((name) => [name, valuesOf(traits[name])]),
+      makes: [countsOf(makes), valuesOf(makes)],
+      models: countsOf(models.flatMap(({ options }) => options)),
+    },
+    expected: {
+      total: page.total,
+      powerBounds: expectedPowerBounds(vehicles, search),
+      counts: traitNames.map((name) => [name, facets[name]]),
+      offered: traitNames.map((name) => [name, offered[name]]),
+      makes: [names.makes, offered.makes],
+      models: Object.fromEntries(ofTickedMakes),
+    },
+  };
+}
+
 describe("the catalogue", () => {
   test("returns the same page, total, counts and bounds as a plain computation over all vehicles, for 200 random searches", async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, fc.constantFrom(6, 24), async (search, pageSize) => {
-        const { vehicles, facets, ...rest } = await find(search, pageSize);
-        const expected = expectedPage(stock, rest.search, pageSize);
-        expect({ ...rest, ids: vehicles.map(({ id }) => id) }).toEqual({ ...rest, ...expected.page });
-        for (const name of facetNames) expect(countsOf(facets[name]), name).toEqual(expected.facets[name]);
+        const { found, expected } = await pageTwice(database, stock, search, pageSize);
+        expect(found).toEqual(expected);
       }),
       { numRuns: 200 },
     );
@@ -49,17 +83,33 @@ describe("the catalogue", () => {
 
   test("counts every option behind «Más filtros» as a plain computation does, for 200 random searches", async () => {
     await fc.assert(
-      fc.asyncProperty(anySearch, async (asked) => {
-        const { search, total, makes, models, traits } = await further(asked);
-        const expected = expectedPage(stock, search, 1);
-        expect(total).toBe(expected.page.total);
-        for (const name of traitNames) expect(countsOf(traits[name]), name).toEqual(expected.facets[name]);
-        expect(countsOf(makes), "makes").toEqual(expected.names.makes);
-        const listed = Object.entries(expected.names.models).filter(([name]) => search.makes.some((make) => isOfMake(name, make)));
-        expect(countsOf(models.flatMap(({ options }) => options)), "models").toEqual(Object.fromEntries(listed));
+      fc.asyncProperty(anySearch, async (search) => {
+        const { found, expected } = await optionsTwice(database, stock, search);
+        expect(found).toEqual(expected);
       }),
       { numRuns: 200 },
     );
+  }, 120_000);
+
+  test("follows any writes to the stock", async () => {
+    const own = await openTestDatabase();
+    await insertVehicles(own, generateStock(200));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStockWrite, { maxLength: 4 }),
+        fc.array(anySearch, { minLength: 3, maxLength: 3 }),
+        async (writes, searches) => {
+          for (const write of writes) await runAs(contextOf(own), (transaction) => sql.raw(write).execute(transaction));
+          const written = await readStock(own);
+          for (const search of searches) {
+            const [page, options] = [await pageTwice(own, written, search, 6), await optionsTwice(own, written, search)];
+            expect([page.found, options.found]).toEqual([page.expected, options.expected]);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+    await own.close();
   }, 120_000);
 
   test("ignores makes and models that it does not know, and keeps those whose last car has left", async () => {

@@ -1,15 +1,11 @@
+import { sql, type Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import { type CardWithFacts, readCardsUnless, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { inTurn, type Pieces } from "#app/lib/in-turns.ts";
-import type { CarMarket, CarSegment } from "./market/car-market.ts";
-import type { MarketSearch } from "./market/market-search.ts";
-import type { CarOrder } from "./market/ordered-cars.ts";
-import { countFacets, type Facets, matchingSegments } from "./facets.ts";
-import { type KnownSearch, readConditions, readForCars } from "./queries/conditions.server.ts";
-import { isChangedSince } from "./queries/car-changes.server.ts";
-import { currentCars, quietCars } from "./queries/kept-cars.server.ts";
+import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
+import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps } from "./ranges.ts";
 import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
@@ -39,68 +35,32 @@ const emptyBounds = (now: Temporal.Instant): Bounds => ({
   mileage: { min: 0, max: 300_000 },
 });
 
-const order = {
-  newest: { order: "newest", backwards: false },
-  price_asc: { order: "price", backwards: false },
-  price_desc: { order: "price", backwards: true },
-  year_asc: { order: "year", backwards: false },
-  year_desc: { order: "year", backwards: true },
-  mileage_asc: { order: "mileage", backwards: false },
-  mileage_desc: { order: "mileage", backwards: true },
-} as const satisfies Record<Sort, { order: CarOrder; backwards: boolean }>;
+/** Each order has an index of its own (db/migrations). Vehicles that are equal in it are in the order of their ids. */
+const order: Record<Sort, string> = {
+  newest: "created_at desc, vehicle_id",
+  price_asc: "price, vehicle_id",
+  price_desc: "price desc, vehicle_id desc",
+  year_asc: "year, vehicle_id",
+  year_desc: "year desc, vehicle_id desc",
+  mileage_asc: "mileage, vehicle_id",
+  mileage_desc: "mileage desc, vehicle_id desc",
+};
 
 /**
- * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The list and
- * the home page use this function, so that the computation can change without them. The cars are counted and ordered in memory (decision 0053).
+ * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The list and the home page
+ * use this function, so that the computation can change without them (decision 0062).
  */
-export async function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
-  const quiet = quietCars(context);
-  if (quiet) {
-    const { ids, ...page } = await findPage(context, quiet.market, asked, pageSize);
-    const vehicles = await readCardsUnless(context, isChangedSince(quiet.state), ids);
-    quiet.attempted(vehicles !== undefined);
-    if (vehicles) return { ...page, vehicles };
-  }
-  const { ids, ...page } = await findPage(context, await currentCars(context), asked, pageSize);
-  return { ...page, vehicles: await readCardsWithFacts(context, ids) };
-}
-
-/** Counts the cars and finds those of the page. */
-async function findPage(context: Context, cars: CarMarket, asked: CatalogueSearch, pageSize: number) {
-  const { search, conditions } = await readForCars(cars, () => readConditions(context, asked));
-  // Nothing waits here, so numbers, segments, bounds and marks are about the same cars. Those that change later do not reach this search.
-  const { segments } = cars;
-  const bounds = boundsOf(cars, context.now);
-  const found = await inTurn(pieces(cars.startSearch(), segments, { search, conditions, pageSize }));
-  return { search, ...found, bounds };
-}
-
-type FoundPage = Pick<CataloguePage, "total" | "page" | "pageCount" | "facets"> & { ids: string[] };
-
-/** The search in pieces. It releases the search. */
-function* pieces(
-  cars: MarketSearch,
-  known: readonly CarSegment[],
-  { search, conditions, pageSize }: KnownSearch & { pageSize: number },
-): Pieces<FoundPage> {
-  try {
-    const counts = yield* cars.count(conditions, "segment");
-    if (!knowsAll(known, counts)) throw new Error("Public cars have a segment that this process has not read.");
-    const segments = known.map((segment) => ({ ...segment, count: counts.get(segment.id) ?? 0 }));
-    const matching = matchingSegments(segments, search);
-    const total = matching.reduce((sum, segment) => sum + segment.count, 0);
+export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
+  return runAs(context, async (transaction) => {
+    const search = await withoutUnknownNames(transaction, asked);
+    const segments = await countSegments(transaction, search);
+    const total = matchingSegments(segments, search).reduce((sum, { count }) => sum + count, 0);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const listed = matching.length === segments.length ? undefined : matching.map(({ id }) => id);
-    const ids = total === 0 ? [] : yield* cars.page({ ...order[search.sort], segments: listed, offset, limit, total });
-    return { ids, total, page, pageCount, facets: countFacets(segments, search) };
-  } finally {
-    cars.release();
-  }
-}
-
-function knowsAll(segments: readonly { id: number }[], counts: ReadonlyMap<number, number>): boolean {
-  const ids = new Set(segments.map(({ id }) => id));
-  return [...counts.keys()].every((id) => ids.has(id));
+    const ids = total === 0 ? [] : await readIds(transaction, search, { limit, offset });
+    const vehicles = await readCardsWithFacts(transaction, ids, context.now);
+    const bounds = await readBounds(transaction, context.now);
+    return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
+  });
 }
 
 /** Returns the catalogue of the home page before any search: the same for everybody. */
@@ -108,18 +68,55 @@ export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
   return searchCatalogue(context, emptySearch, homePageSize);
 }
 
-function boundsOf(cars: CarMarket, now: Temporal.Instant): Bounds {
-  const widened = (name: RangeName) => {
-    const found = cars.bounds(name);
-    if (!found) return emptyBounds(now)[name];
-    const step = rangeSteps[name];
-    return { min: Math.floor(found.min / step) * step, max: Math.ceil(found.max / step) * step };
-  };
-  return { price: widened("price"), year: widened("year"), mileage: widened("mileage") };
+/** Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. */
+async function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Segment[]> {
+  const { rows } = await sql<Segment>`
+    with counted as (select segment_id, count(*) from catalogue where ${fitting(search, "segments")} group by segment_id)
+    select id, fuel_type, transmission, location, coalesce(counted.count, 0) as count
+    from catalogue_segments left join counted on counted.segment_id = id`.execute(transaction);
+  return rows;
 }
 
-export async function countPublicVehicles(context: Context): Promise<number> {
-  return (await currentCars(context)).size;
+async function readIds(transaction: Transaction<DB>, search: CatalogueSearch, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<{ vehicle_id: string }>`
+    select vehicle_id from catalogue where ${fitting(search)}
+    order by ${sql.raw(order[search.sort])} limit ${limit} offset ${offset}`.execute(transaction);
+  return rows.map((row) => row.vehicle_id);
+}
+
+/** Reads the first and the last entry of three indexes. */
+async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): Promise<Bounds> {
+  const ends = await transaction
+    .selectFrom("catalogue")
+    .select(({ fn }) => [
+      fn.min("price").as("price_min"),
+      fn.max("price").as("price_max"),
+      fn.min("year").as("year_min"),
+      fn.max("year").as("year_max"),
+      fn.min("mileage").as("mileage_min"),
+      fn.max("mileage").as("mileage_max"),
+    ])
+    .executeTakeFirst();
+  if (!ends || ends.price_min === null) return emptyBounds(now);
+  const widen = (name: RangeName, min: number, max: number) => ({
+    min: Math.floor(min / rangeSteps[name]) * rangeSteps[name],
+    max: Math.ceil(max / rangeSteps[name]) * rangeSteps[name],
+  });
+  return {
+    price: widen("price", ends.price_min, ends.price_max),
+    year: widen("year", ends.year_min, ends.year_max),
+    mileage: widen("mileage", ends.mileage_min, ends.mileage_max),
+  };
+}
+
+export function countPublicVehicles(context: Context): Promise<number> {
+  return runAs(context, async (transaction) => {
+    const { count } = await transaction
+      .selectFrom("catalogue")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
 }
 
 /** Returns public vehicles in the order of their ids, with the time of their last change. */

@@ -1,6 +1,6 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type FurtherFilters, ownerCounts, type TraitName, traitNames } from "./further-filters.ts";
-import type { Option } from "./option-counts.ts";
+import { inOrderOf, type Option } from "./option-counts.ts";
 
 /** The columns of catalogue_traits, which numbers the combinations of facts that have few values; '' is unknown. */
 export const columnOf = {
@@ -19,28 +19,19 @@ const vocabulary: Record<TraitName, readonly string[]> = {
   owners: ownerCounts,
 };
 
-export type TraitOptions = Record<TraitName, Option[]>;
-export type TraitValues = Record<TraitName, string[]>;
 /** The number of vehicles that ticking a value would show, or of all that match the search. */
 export type TraitCount = { name: TraitName | "total"; value: string; count: number };
+export type TraitOptions = Record<TraitName, Option[]>;
 
-/** Returns the values that occur in the combinations, in the vocabulary's order. What is unknown is no value. */
-export function traitValuesIn(combinations: readonly Record<(typeof columnOf)[TraitName], string>[]): TraitValues {
-  return forEachTrait((name) => {
-    const occurring = new Set(combinations.map((combination) => combination[columnOf[name]]));
-    return vocabulary[name].filter((value) => occurring.has(value));
-  });
-}
-
-/** Returns each filter's options. `values`: those of all searches, so that no option moves while a person filters. */
-export function traitOptions(counts: readonly TraitCount[], values: TraitValues, search: Pick<FurtherFilters, TraitName>): TraitOptions {
-  return forEachTrait((name) => {
-    const counted = new Map(counts.filter((count) => count.name === name).map(({ value, count }) => [value, count]));
-    const shown = vocabulary[name].filter((value) => values[name].includes(value) || search[name].some((ticked) => ticked === value));
-    return shown.map((value) => ({ value, count: counted.get(value) ?? 0 }));
-  });
-}
-
-function forEachTrait<Value>(valueOf: (name: TraitName) => Value): Record<TraitName, Value> {
-  return Object.fromEntries(traitNames.map((name) => [name, valueOf(name)])) as Record<TraitName, Value>;
+/** Returns each filter's options in the vocabulary's order: the values that public vehicles have, and the ticked ones. */
+export function traitOptions(counts: readonly TraitCount[], search: Pick<FurtherFilters, TraitName>): TraitOptions {
+  const optionsOf = (name: TraitName) => {
+    const counted = counts.filter((count) => count.name === name && count.value !== "");
+    const values = new Map([
+      ...search[name].map((value) => [value, 0] as const),
+      ...counted.map(({ value, count }) => [value, count] as const),
+    ]);
+    return [...values].map(([value, count]) => ({ value, count })).sort(inOrderOf(vocabulary[name]));
+  };
+  return Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as TraitOptions;
 }

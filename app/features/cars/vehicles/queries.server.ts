@@ -1,8 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction, sql } from "kysely";
+import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, idList, idsLiteral, readAs, readAsUnless, runAs } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
@@ -57,7 +57,7 @@ const images = (tables: VehicleTables) =>
     .orderBy("display_order")
     .orderBy("id");
 
-const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(sql.lit(1)));
+const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(1));
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
 /** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words. */
@@ -68,51 +68,17 @@ export type VehicleImage = VehicleDetail["images"][number];
 
 /** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
 export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return inOrder(ids, await cardsOf(transaction, sql`${[...ids]}::uuid[]`).execute());
+  return ids.length === 0 ? [] : inOrder(ids, await cardsOf(transaction, ids).execute());
 }
 
 /**
  * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
- * server: a page sends what it makes of them. It must not be called within a transaction, because it is one of its own.
+ * server: a page sends what it makes of them.
  */
-export async function readCardsWithFacts(context: Context, ids: readonly string[]) {
+export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[], now: Temporal.Instant) {
   if (ids.length === 0) return [];
-  return withReadFacts(inOrder(ids, await readAs(context, cardsWithFacts(context, ids))));
-}
-
-/** The same, but returns undefined if a condition holds that only the system can see. Both are one way to the database. */
-export async function readCardsUnless(context: Context, condition: RawBuilder<boolean>, ids: readonly string[]) {
-  const isFree = (database: Kysely<DB>) => sql`select true`.compile(database);
-  if (ids.length === 0) return (await readAsUnless(context, condition, isFree)).length === 0 ? undefined : [];
-  const cards = await readAsUnless(context, condition, cardsWithFacts(context, ids));
-  return cards.length === 0 ? undefined : withReadFacts(inOrder(ids, cards));
-}
-
-function cardsWithFacts({ now }: Context, ids: readonly string[]) {
-  const { year } = companyDay(now);
-  return (database: Kysely<DB>): CardsStatement => {
-    const statement = cardsStatement(database, year);
-    return { ...statement, sql: statement.sql.replace(idList([anyId]), idList(ids)) };
-  };
-}
-
-const anyId = "00000000-0000-0000-0000-000000000000";
-
-type CardsStatement = ReturnType<typeof compileCards>;
-const cardsStatements = new Map<number, CardsStatement>();
-
-/** The statement with one id in place of a list's. It is compiled once for each year, because that took as long as to render the list's frame. */
-function cardsStatement(database: Kysely<DB>, year: number): CardsStatement {
-  const statement = cardsStatements.get(year) ?? compileCards(database, year);
-  cardsStatements.set(year, statement);
-  return statement;
-}
-
-function compileCards(database: Kysely<DB>, year: number) {
-  return cardsOf(database, idsLiteral([anyId]))
-    .select(factsWhileInGermany(year).as("facts"))
-    .compile();
+  const facts = factsWhileInGermany(companyDay(now).year);
+  return withReadFacts(inOrder(ids, await cardsOf(transaction, ids).select(facts.as("facts")).execute()));
 }
 
 function withReadFacts<Card extends { facts: StoredFacts | null }>(cards: readonly Card[]) {
@@ -137,23 +103,23 @@ function confirmedValue(year: number) {
   return sql<number | null>`(
     select official_values.value
     from vehicle_official_values as chosen join official_values on official_values.id = chosen.official_value_id
-    where chosen.vehicle_id = vehicles.id and chosen.year <= ${sql.lit(year)}
+    where chosen.vehicle_id = vehicles.id and chosen.year <= ${year}::integer
     order by chosen.year desc limit 1
   )`;
 }
 
-/** No parameters but those of `ids`. */
-function cardsOf(database: Kysely<DB>, ids: RawBuilder<unknown>) {
-  return database
+export function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
+  return transaction
     .selectFrom("vehicles")
     .select(cardColumns)
     .select((tables) => firstPicture(tables).as("image"))
-    .where("vehicles.id", "=", sql<string>`any(${ids})`);
+    .where("vehicles.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
 }
 
-function inOrder<Card extends { id: string }>(ids: readonly string[], cards: readonly Card[]): Card[] {
+/** Puts rows into the order of their ids. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const position = new Map(ids.map((id, index) => [id, index]));
-  return cards.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+  return rows.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
 /** Returns the newest featured vehicles with their facts, for the home page. */

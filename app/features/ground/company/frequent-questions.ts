@@ -1,9 +1,7 @@
 import { claimedTime, type DeliveryTime } from "./delivery-time.ts";
 import type { QuestionCategory } from "./frequent-question.ts";
-import { questionsAboutCosts } from "./questions-about-costs.ts";
-import { questionsAboutProcess } from "./questions-about-process.ts";
-import { questionsAboutVehicles } from "./questions-about-vehicles.ts";
-import { questionsAboutWarranty } from "./questions-about-warranty.ts";
+import { questionsAboutCosts, questionsAboutWarranty } from "./questions-about-costs.ts";
+import { questionsAboutProcess, questionsAboutVehicles } from "./questions-about-process.ts";
 
 /** The questions of /faq in their four categories (PAGE-10). */
 export const questionCategories = (time: DeliveryTime = claimedTime): readonly QuestionCategory[] => [

@@ -1,6 +1,30 @@
+import { openWeekdays } from "#app/lib/opening-hours.ts";
+import { weekdayNames } from "#app/lib/spoken-days.ts";
 import { company } from "#company";
 
+/** The promises of the company page: mission, commitment, experience and quality. */
+export const principles = [
+  {
+    title: "Misión",
+    text: "Que comprar un coche en Alemania sea tan claro como comprarlo en tu barrio. Tú decides con todos los datos delante y nosotros hacemos el camino.",
+  },
+  {
+    title: "Compromiso",
+    text: "Te contamos lo que sabemos del coche, también lo que no ayuda a venderlo. Si el que buscas no compensa frente a uno de aquí, te lo decimos antes de que pagues nada.",
+  },
+  {
+    title: "Experiencia",
+    text: `Desde ${company.foundedYear} tratamos con concesionarios alemanes, estaciones de ITV, Hacienda y la DGT. Sabemos qué papel falta antes de que lo pida una ventanilla.`,
+  },
+  {
+    title: "Calidad",
+    text: `Ningún coche se compra sin que un técnico lo haya revisado en persona. Lo recibes con su informe y con ${company.claims.warrantyMonths} meses de garantía mecánica.`,
+  },
+] as const;
+
 const { claims } = company;
+const firstOpenDay = weekdayNames[openWeekdays().at(0)?.[0] ?? 0] ?? "";
+const lastOpenDay = weekdayNames[openWeekdays().at(-1)?.[1] ?? 4] ?? "";
 
 /** The three figures of the company page, each with an explanation of what it counts. */
 export const statistics = [
@@ -13,8 +37,7 @@ export const statistics = [
   {
     figure: `${claims.responseHours} h`,
     label: "para la primera respuesta",
-    meaning:
-      "Es el plazo en que una persona contesta a tu mensaje, contado en días laborables. Si escribes un viernes por la tarde, tienes respuesta el lunes.",
+    meaning: `Es el plazo en que una persona contesta a tu mensaje, contado en días laborables. Si escribes un ${lastOpenDay} por la tarde, tienes respuesta el ${firstOpenDay}.`,
   },
   {
     figure: claims.experienceYears,

@@ -1,11 +1,12 @@
 import { company } from "#company";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
+import { openWeekdays, weekdays } from "#app/lib/opening-hours.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { FrequentQuestion, QuestionCategory } from "./frequent-question.ts";
 
 /** schema.org AutoDealer; `origin` without a trailing slash. */
 export function dealerData(origin: string): object {
-  const { address, openingHours } = company;
+  const { address } = company;
   return {
     "@context": "https://schema.org",
     "@type": "AutoDealer",
@@ -26,12 +27,14 @@ export function dealerData(origin: string): object {
       addressRegion: address.region,
       addressCountry: address.countryCode,
     },
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      opens: openingHours.opens,
-      closes: openingHours.closes,
-    },
+    openingHoursSpecification: openWeekdays().flatMap(([first, last, open]) =>
+      open.map(({ from, to }) => ({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: weekdays.slice(first, last + 1),
+        opens: from,
+        closes: to,
+      })),
+    ),
   };
 }
 

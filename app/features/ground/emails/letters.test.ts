@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
-import { testLetter } from "#app/features/ground/emails/office/emails.ts";
+import { testLetter } from "./office/commands.server.ts";
 import { everyLetter } from "#tests/every-letter.ts";
 import { renderLetter } from "./letter.ts";
 

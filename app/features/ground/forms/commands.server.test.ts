@@ -185,7 +185,7 @@ describe("a form", () => {
       form: "contact",
       schema: z.object({ email: z.string() }),
       messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
-      countedAddress: emailField,
+      limit: emailField,
       before: () => Promise.reject(new TooBusy("busy")),
     };
     const { data, init } = await answerForm(scopeOf(database), description, sentForm("contact", { email: "a@b.es" }), async () => ({
@@ -211,8 +211,8 @@ describe("a form", () => {
     const forgetful = { form: "contact", schema: z.object({ email: z.string() }), messages };
     const sent = sentForm("contact", { email: "a@b.es" });
     const write = async () => ({ ok: true as const });
-    await expect(answerForm(scopeOf(database), forgetful, sent, write)).rejects.toThrow("countedAddress: emailField");
-    const silent = { ...forgetful, countedAddress: () => undefined };
+    await expect(answerForm(scopeOf(database), forgetful, sent, write)).rejects.toThrow("limit: emailField");
+    const silent = { ...forgetful, limit: () => undefined };
     expect((await answerForm(scopeOf(database), silent, sent, write)).data.ok).toBe(true);
   });
 
@@ -233,8 +233,11 @@ describe("a form", () => {
       form: "renewing",
       schema: z.object({}),
       messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
-      before: async () => ({ ok: true as const, headers: { "Set-Cookie": "session=renewed" } }),
-      prepare: () => Promise.reject(new TooBusy("busy")),
+      before: async () => ({
+        ok: true as const,
+        headers: { "Set-Cookie": "session=renewed" },
+        prepare: () => Promise.reject(new TooBusy("busy")),
+      }),
     };
     const { init } = await answerForm(scopeOf(database), description, sentForm("renewing", {}), async () => ({ ok: true }));
     const headers = new Headers(init?.headers);

@@ -12,7 +12,29 @@ import { submit, submitOnce } from "./commands/submit-once.server.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { withoutHiddenFields } from "./hidden-fields.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
-import type { WriteResult } from "./write-result.ts";
+import type { RefusedForm, WriteResult } from "./write-result.ts";
+
+/**
+ * `limit` of a form that strangers must not be able to use up: recovery, ending a session (row A22). It may be written twice.
+ */
+export const unlimited = "unlimited" as const;
+
+/**
+ * `limit` of a form without a ticket: nothing recognises its second submission, and no limit counts it. Only for a form of a signed-in person
+ * whose second submission changes nothing more and gets the same answer, such as choosing a state.
+ */
+export const withoutTicket = "without ticket" as const;
+
+/** The `limit` of a form whose field `email` names the recipient of its mails. */
+export function emailField({ email }: { email: string }): string {
+  return email;
+}
+
+/**
+ * The outcome of a form's check. If it passed, the response gets its headers. `prepare` is slow work that needs no transaction, such as
+ * hashing a password; `write` gets its result.
+ */
+export type Checked<Prepared> = RefusedForm | { ok: true; headers?: Record<string, string>; prepare?: () => Promise<Prepared> };
 
 export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = {
   form: string;
@@ -20,30 +42,17 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
   messages: FormMessages;
   /**
    * The address that the form mails. A visitor's form counts against the limit of this address and against the limit of all forms that
-   * send mails (row D15). Without it, the form counts only by network or person; so does an `unlimited` form.
+   * send mails (row D15). Without it, the form counts only by network or person.
    */
-  countedAddress?: (values: z.output<Schema>) => string | undefined;
+  limit?: ((values: z.output<Schema>) => string | undefined) | typeof unlimited | typeof withoutTicket;
+  /** Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits (row A23), before the transaction. */
+  before?: (values: z.output<Schema>) => Promise<Checked<Prepared>>;
   /**
-   * The form carries no ticket, so nothing recognises its second submission, and no limit counts it. Only for a form of a signed-in person
-   * whose second submission changes nothing more and gets the same answer, such as choosing a state.
+   * If only the sender's session may hear the outcome again; from another one it is a form with other content. `repeats` says whether the
+   * secrets are those of the first submission with this ticket, whose hash leaves them out (row R3). A form needs it if its secrets decide
+   * what it writes, or if `before` would refuse it after it was written. It runs only for a used ticket.
    */
-  withoutTicket?: boolean;
-  /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
-  unlimited?: boolean;
-  /**
-   * Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits (row A23), before the transaction.
-   * Returns a refusal, or `ok: true` if the form may be written. The response gets its headers in both cases.
-   */
-  before?: (values: z.output<Schema>) => Promise<WriteResult>;
-  /** The id of the sender's session, if only this session may hear the outcome again. From another one it is a form with other content. */
-  session?: string;
-  /**
-   * Whether the secrets are those of the first submission with this ticket, whose hash leaves them out (row R3). A form needs this check if
-   * its secrets decide what it writes, or if `before` would refuse it after it was written. It runs only for a used ticket.
-   */
-  repeats?: (values: z.output<Schema>) => Promise<boolean>;
-  /** Slow work that needs no transaction, such as hashing a password. It runs after `before`, and `write` gets its result. */
-  prepare?: (values: z.output<Schema>) => Promise<Prepared>;
+  onlyFor?: { session: string; repeats?: ((values: z.output<Schema>) => Promise<boolean>) | undefined };
 };
 
 /**
@@ -57,19 +66,8 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
-  requireCountedAddress(description);
-  const {
-    form,
-    schema,
-    messages,
-    countedAddress,
-    withoutTicket = false,
-    unlimited = false,
-    before,
-    prepare,
-    session,
-    repeats,
-  } = description;
+  requireLimit(description);
+  const { form, schema, messages, limit, before, onlyFor } = description;
   const read = readForm(schema, withoutHiddenFields(sent));
   const { typed } = read;
   const headers = new Headers();
@@ -91,19 +89,23 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
     if (checked?.ok === false) return checked;
     // The response has these headers even if a later step fails: the session may have a new token already.
     setHeaders(headers, checked?.headers);
-    prepared = await prepare?.(values);
+    prepared = await checked?.prepare?.();
     return undefined;
   };
   const writing = (transaction: Transaction<DB>) => write(transaction, values, prepared);
+  const countedAddress = typeof limit === "function" ? limit(values) : undefined;
+  const repeats = onlyFor?.repeats;
+  const submission = {
+    form,
+    sent,
+    countedAddress,
+    unlimited: limit === unlimited,
+    session: onlyFor?.session,
+    repeats: repeats && (() => repeats(values)),
+  };
   try {
-    const submitted = withoutTicket
-      ? await submit(scope.context, writing, first)
-      : await submitOnce(
-          scope,
-          { form, sent, countedAddress: countedAddress?.(values), unlimited, session, repeats: repeats && (() => repeats(values)) },
-          writing,
-          first,
-        );
+    const submitted =
+      limit === withoutTicket ? await submit(scope.context, writing, first) : await submitOnce(scope, submission, writing, first);
     return answer(
       submitted.processed ? contentForResult(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope.nonce),
     );
@@ -132,7 +134,7 @@ function contentForRefusal(refusal: Refusal, messages: FormMessages, newTicket: 
   };
 }
 
-/** Logs the error, unless `before` or `prepare` was too busy to check anything: submitOnce has taken back that count (row A23). */
+/** Logs the error, unless a check was too busy to check anything: submitOnce has taken back that count (row A23). */
 function contentForError(error: unknown, { form, messages }: { form: string; messages: FormMessages }, scope: LogScope): AnswerContent {
   if (error instanceof TooBusy) {
     const notice = { ...messages.failed, text: tooBusy };
@@ -160,17 +162,11 @@ function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | 
   return consent?.fields.some((field) => field in fields) ? consent.notice : undefined;
 }
 
-/** The `countedAddress` of a form whose field `email` names the recipient of its mails. */
-export function emailField({ email }: { email: string }): string {
-  return email;
-}
-
 /** Throws if a form with a field `email` forgot its limit: anybody could flood that address with mails. */
-function requireCountedAddress<Schema extends z.ZodObject, Prepared>(description: FormDescription<Schema, Prepared>): void {
-  const { form, schema, countedAddress, unlimited = false } = description;
-  if (!("email" in schema.shape) || countedAddress !== undefined || unlimited) return;
+function requireLimit<Schema extends z.ZodObject, Prepared>({ form, schema, limit }: FormDescription<Schema, Prepared>): void {
+  if (!("email" in schema.shape) || typeof limit === "function" || limit === unlimited) return;
   throw new TypeError(
-    `The form "${form}" has a field "email" and does not say whether it counts against the limit of that address. Add countedAddress: emailField to its description, or countedAddress: () => undefined if it mails nobody.`,
+    `The form "${form}" has a field "email" and does not say whether it counts against the limit of that address. Add limit: emailField to its description, or limit: () => undefined if it mails nobody.`,
   );
 }
 

@@ -1,13 +1,14 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { runAs } from "#server/context.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { generateStock } from "#tests/catalogue-model.ts";
+import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
-import { chooseVehicles, findRecommendations, findStockNames } from "./queries.server.ts";
+import { chooseVehicles, findRecommendations } from "./queries.server.ts";
 import { recommend, type ScoredVehicle, type Wishes } from "./scoring.ts";
 
 let database: TestDatabase;
@@ -18,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
 
-const choose = async (wishes: Wishes) => {
-  const [stock, cars] = [await findStockNames(contextOf(database)), await currentCars(contextOf(database))];
-  return runAs(contextOf(database), (transaction) => chooseVehicles(transaction, cars, stock, wishes));
-};
+const choose = (wishes: Wishes) => runAs(contextOf(database), (transaction) => chooseVehicles(transaction, wishes));
 
 const makes = [
   { make: "Audi", model: "A4 Avant" },
@@ -95,15 +93,23 @@ describe("the database", () => {
       { numRuns: Number(process.env["RECOMMENDATION_RUNS"] ?? 25) },
     );
   });
+
+  test("chooses the same after any writes to the stock", { timeout: 120_000 }, async () => {
+    await insertVehicles(database, generateStock(300));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStockWrite, { maxLength: 3 }), fc.array(wishes, { maxLength: 4 }), async (writes, manyWishes) => {
+        for (const write of writes) await runAs(contextOf(database), (transaction) => sql.raw(write).execute(transaction));
+        const available = (await readStock(database)).filter(({ status }) => status === "available");
+        const scored = available.map((vehicle) => ({ ...vehicle, created_at: new Date(vehicle.created_at) }));
+        for (const wished of manyWishes) expect(await choose(wished)).toEqual(recommend(scored, wished));
+      }),
+      { numRuns: 25 },
+    );
+  });
 });
 
 describe("a person's recommendations", () => {
-  const find = (userId: string) =>
-    findRecommendations(
-      { context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() },
-      userId,
-      readActivePlan,
-    );
+  const find = (userId: string) => findRecommendations(contextOf(database, { kind: "customer", userId }), userId, readActivePlan);
   const save = (userId: string, values: object) =>
     runAs(contextOf(database), (transaction) =>
       transaction

@@ -1,15 +1,27 @@
-import type { CarMarket } from "#app/features/cars/catalogue/market/car-market.ts";
-import { currentCars } from "#app/features/cars/catalogue/queries/kept-cars.server.ts";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import type { Transaction } from "kysely";
+import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
-import { pointsOfStock, type StockNames } from "./points-of-stock.ts";
 import { reasonFor } from "./reasons.ts";
-import { leastPoints, mostRecommended, paddingFor, type Recommendation, type Wishes } from "./scoring.ts";
+import {
+  commonPoints,
+  featuredPoints,
+  leastPoints,
+  mileageSteps,
+  mostRecommended,
+  namePoints,
+  paddingFor,
+  priceSteps,
+  type Recommendation,
+  recencyPoints,
+  segmentPoints,
+  type Step,
+  type Wishes,
+  yearPoints,
+} from "./scoring.ts";
 
 export type Recommendations = {
   /** Whether the survey was saved; if not, the page asks for it. */
@@ -24,64 +36,98 @@ export type Recommendations = {
 type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes["plan"]>;
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
-export async function findRecommendations(
-  { context, publicResults }: Pick<RequestScope, "context" | "publicResults">,
-  userId: string,
-  readPlan: ReadPlan,
-): Promise<Recommendations> {
-  const stock = await publicResults.read(context, findStockNames);
-  const cars = await currentCars(context);
-  const currentYear = companyDay(context.now).year;
-  const { wishes, chosen } = await runAs(context, async (transaction) => {
-    const read: Wishes = {
+export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan): Promise<Recommendations> {
+  return runAs(context, async (transaction) => {
+    const wishes: Wishes = {
       preferences: await readPreferences(transaction, userId),
       plan: await readPlan(transaction, userId),
-      currentYear,
+      currentYear: companyDay(context.now).year,
     };
-    return { wishes: read, chosen: await chooseVehicles(transaction, cars, stock, read) };
+    const chosen = await chooseVehicles(transaction, wishes);
+    const ids = chosen.map(({ id }) => id);
+    const cards = await readCardsWithFacts(transaction, ids, context.now);
+    const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
+    return {
+      hasPreferences: wishes.preferences !== undefined,
+      hasPlan: wishes.plan !== undefined,
+      fitting: fits.size,
+      vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
+    };
   });
-  const ids = chosen.map(({ id }) => id);
-  const cards = await readCardsWithFacts(context, ids);
-  const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
-  return {
-    hasPreferences: wishes.preferences !== undefined,
-    hasPlan: wishes.plan !== undefined,
-    fitting: fits.size,
-    vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
+}
+
+/** Chooses the same vehicles in the same order as `recommend` in scoring.ts. One statement scores all available vehicles. */
+export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
+  const score = wishes.preferences || wishes.plan ? await scoreOf(transaction, wishes) : sql`null::integer`;
+  const { rows } = await sql<{ id: string; score: number | null }>`
+    with scored as (select vehicle_id, created_at, featured, ${score} as points from catalogue where available),
+    judged as (select *, case when points > ${leastPoints}::integer then points end as score from scored)
+    select vehicle_id as id, score from judged
+    order by score desc nulls last, score is null and featured desc, created_at desc, vehicle_id
+    limit ${mostRecommended(wishes)}`.execute(transaction);
+  const kept = rows.flatMap(({ id, score: points }) => (points === null ? [] : [{ id, score: points }]));
+  const others = rows.slice(kept.length, kept.length + paddingFor(kept.length));
+  return [...kept, ...others.map(({ id }) => ({ id, score: undefined }))];
+}
+
+/** A row's score as SQL; null if the car is excluded. The points come from the rules of scoring.ts, each applied to what the stock has. */
+async function scoreOf(transaction: Transaction<DB>, wishes: Wishes): Promise<RawBuilder<unknown>> {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, position) => firstYear + position);
+  const pointsOfYear = (year: number) => {
+    const points = yearPoints(wishes, year);
+    return points === undefined ? null : points + recencyPoints(wishes, year);
   };
+  const parts = [
+    sql`${commonPoints(wishes)}::integer`,
+    byNumber("name_id", await readNames(transaction, wishes), namePoints(wishes, noCar)),
+    byNumber("segment_id", await readSegments(transaction, wishes), 0),
+    bySteps("price", priceSteps(wishes)),
+    bySteps("mileage", mileageSteps(wishes)),
+    sql`(${years.map(pointsOfYear)}::integer[])[year - ${firstYear - 1}::integer]`,
+    sql`case when featured then ${featuredPoints}::integer else 0 end`,
+  ];
+  return sql.join(parts, sql` + `);
 }
 
-/** Chooses the same vehicles in the same order as `recommend` in scoring.ts, among the cars in memory (decision 0016). */
-export async function chooseVehicles(
-  transaction: Transaction<DB>,
-  cars: CarMarket,
-  stock: StockNames,
-  wishes: Wishes,
-): Promise<Recommendation[]> {
-  if (!wishes.preferences && !wishes.plan) return padding(cars, []);
-  const choose = (names: StockNames) => cars.best(pointsOfStock(wishes, names), leastPoints, mostRecommended(wishes));
-  // Another request may just have brought a car of a new name or segment.
-  const kept = choose(stock) ?? choose(await readStockNames(transaction));
-  if (kept === undefined) throw new Error("Cars have a name or segment that the database does not have.");
-  return [...kept, ...padding(cars, kept)];
+/** Years go from 1900 to 2100 (db/migrations). */
+const [firstYear, lastYear] = [1900, 2100];
+const noCar = { make: "", model: "" };
+
+type Points = { id: number; points: number };
+
+/** The points of the names that a wish can mean. There are thousands of others. */
+async function readNames(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+  const { plan, preferences } = wishes;
+  const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])];
+  const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");
+  const beginnings = [...makes, ...firstWords].map((name) => foldText(name.trim())).filter((beginning) => beginning !== "");
+  if (beginnings.length === 0) return [];
+  const { rows } = await sql<{ id: number; make: string; model: string }>`
+    select id, make, model from catalogue_names
+    where exists (select from unnest(${beginnings}::text[]) as beginning where starts_with(search_text, beginning))`.execute(transaction);
+  return rows.map((name) => ({ id: name.id, points: namePoints(wishes, name) }));
 }
 
-/** Available vehicles that are not among `kept`: featured first, then newest. */
-function padding(cars: CarMarket, kept: readonly Recommendation[]): Recommendation[] {
-  const needed = paddingFor(kept.length);
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const others = needed === 0 ? [] : cars.availableCars(needed + kept.length).filter((id) => !keptIds.has(id));
-  return others.slice(0, needed).map((id) => ({ id, score: undefined }));
+async function readSegments(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+  const segments = await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute();
+  return segments.map((segment) => ({ id: segment.id, points: segmentPoints(wishes, segment) }));
 }
 
-/** The same for every person. */
-export function findStockNames(context: Context): Promise<StockNames> {
-  return runAs(context, readStockNames);
+/** The points of a row by its number of a name or a segment. */
+function byNumber(column: "name_id" | "segment_id", numbered: readonly Points[], otherwise: number) {
+  const groups = [...Map.groupBy(numbered, ({ points }) => points)].filter(([points]) => points !== otherwise);
+  if (groups.length === 0) return sql`${otherwise}::integer`;
+  const cases = groups.map(
+    ([points, members]) =>
+      sql`when ${sql.ref(column)} in (select unnest(${members.map(({ id }) => id)}::integer[])) then ${points}::integer`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${otherwise}::integer end`;
 }
 
-async function readStockNames(transaction: Transaction<DB>): Promise<StockNames> {
-  return {
-    segments: await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute(),
-    names: await transaction.selectFrom("catalogue_names").select(["id", "make", "model", "search_text"]).execute(),
-  };
+/** Null above the last step. */
+function bySteps(column: "price" | "mileage", steps: readonly Step[]) {
+  const cases = steps.map(({ upTo, points }) =>
+    upTo === Infinity ? sql`when true then ${points}::integer` : sql`when ${sql.ref(column)} <= ${upTo}::integer then ${points}::integer`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
 }

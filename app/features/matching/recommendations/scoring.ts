@@ -2,7 +2,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
 /**
- * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). points-of-stock.ts applies these functions, so the rules exist only
+ * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). queries.server.ts applies these functions, so the rules exist only
  * here. Prices are whole euros, mileages kilometres.
  */
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refundDeadline, registrationDeadline, warningFor, withdrawalDeadline } from "./legal-deadlines.ts";
-import { afterWorkingDays, isWorkingDay, workingDayFrom } from "./working-days.ts";
+import { afterWorkingDays, isLegalWorkingDay, workingDayFrom } from "./working-days.ts";
 
 const dayOf = (text: string) => Temporal.PlainDate.from(text);
 const anyDay = fc.integer({ min: 0, max: 12 * 366 }).map((days) => dayOf("2024-01-01").add({ days }));
@@ -32,7 +32,7 @@ describe("the last day to withdraw: 14 calendar days, and the next working day a
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 30 }), (begins, days) => {
         const last = withdrawalDeadline(begins);
-        expect(isWorkingDay(last)).toBe(true);
+        expect(isLegalWorkingDay(last)).toBe(true);
         expect(begins.until(last).days).toBeGreaterThanOrEqual(14);
         expect(begins.until(last).days).toBeLessThanOrEqual(21);
         expect(compare(last, withdrawalDeadline(begins.add({ days })))).toBeLessThanOrEqual(0);
@@ -65,7 +65,7 @@ describe("the last day to register a car: 30 days from its arrival, and the work
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 30 }), (inSpainOn, days) => {
         const last = registrationDeadline(inSpainOn);
-        expect(isWorkingDay(last)).toBe(true);
+        expect(isLegalWorkingDay(last)).toBe(true);
         expect(inSpainOn.until(last).days).toBeLessThanOrEqual(30);
         expect(inSpainOn.until(last).days).toBeGreaterThanOrEqual(23);
         expect(compare(last, registrationDeadline(inSpainOn.add({ days })))).toBeLessThanOrEqual(0);
@@ -90,8 +90,8 @@ describe("working days", () => {
         const start = workingDayFrom(day);
         const end = afterWorkingDays(day, count);
         let between = 0;
-        for (let one = start; compare(one, end) < 0; one = one.add({ days: 1 })) if (isWorkingDay(one)) between += 1;
-        expect(isWorkingDay(end)).toBe(true);
+        for (let one = start; compare(one, end) < 0; one = one.add({ days: 1 })) if (isLegalWorkingDay(one)) between += 1;
+        expect(isLegalWorkingDay(end)).toBe(true);
         expect(between).toBe(count);
       }),
     );
@@ -116,8 +116,8 @@ describe("working days", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const found = workingDayFrom(day);
-        expect(isWorkingDay(found)).toBe(true);
-        for (let one = day; compare(one, found) < 0; one = one.add({ days: 1 })) expect(isWorkingDay(one)).toBe(false);
+        expect(isLegalWorkingDay(found)).toBe(true);
+        for (let one = day; compare(one, found) < 0; one = one.add({ days: 1 })) expect(isLegalWorkingDay(one)).toBe(false);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { isWorkingDay, workingDayFrom } from "./working-days.ts";
+import { isLegalWorkingDay, workingDayFrom } from "./working-days.ts";
 
 /** Calendar days from the start of use in Spain for the registration tax (Ley 38/1992, art. 65.1.d and additional provision 1). */
 const registrationDays = 30;
@@ -12,7 +12,7 @@ export function registrationDeadline(inSpainOn: Temporal.PlainDate): Temporal.Pl
 }
 
 function workingDayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
-  return isWorkingDay(day) ? day : workingDayUntil(day.subtract({ days: 1 }));
+  return isLegalWorkingDay(day) ? day : workingDayUntil(day.subtract({ days: 1 }));
 }
 
 /** Calendar days to withdraw from a distance contract (RDL 1/2007, art. 102 and 104). */

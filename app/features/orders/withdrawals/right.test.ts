@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWorkingDay } from "#app/features/orders/steps/working-days.ts";
+import { isLegalWorkingDay } from "#app/features/orders/steps/working-days.ts";
 import type { ContractForm } from "#app/features/orders/access/contract-forms.ts";
 import { type WithdrawalFacts, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
@@ -55,7 +55,7 @@ describe("on any days", () => {
       fc.property(anyFacts, days("2026-01-01"), fc.integer({ min: 0, max: 400 }), (given, today, passed) => {
         const right = withdrawalRight(given, today);
         if ("until" in right && right.until) {
-          expect(isWorkingDay(right.until)).toBe(true);
+          expect(isLegalWorkingDay(right.until)).toBe(true);
           expect(Temporal.PlainDate.compare(today, right.until) <= 0).toBe(right.kind === "open");
         }
         const afterwards = withdrawalRight(given, today.add({ days: passed })).kind;

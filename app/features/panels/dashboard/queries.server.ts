@@ -2,7 +2,6 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { activeStatuses, isChangeable, isOver } from "#app/features/requests/appointments/appointment-state.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
-import { isSlotTime } from "#app/features/requests/appointments/slot-times.ts";
 import { runAs } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 
@@ -34,7 +33,7 @@ export function readAppointments({ context, keys }: KeyScope, userId: string) {
       .execute();
     const next = rows.flatMap(({ id, status, day, appointment_time, service_type }) => {
       const time = appointment_time.slice(0, 5);
-      if (!isSlotTime(time) || isOver({ day, time }, context.now)) return [];
+      if (isOver({ day, time }, context.now)) return [];
       return [
         {
           id,

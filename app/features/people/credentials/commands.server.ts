@@ -54,7 +54,7 @@ export function askForNewAddress(scope: PasswordFormScope, session: Session, sen
     form: "change-email",
     schema: changeEmailSchema,
     messages: emailMessages,
-    countedAddress: emailField,
+    limit: emailField,
     check: ({ email }: { email: string }) => (email === session.email ? refused(sameAddress, { status: 400, field: "email" }) : undefined),
   };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { email }) => {

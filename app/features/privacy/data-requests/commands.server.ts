@@ -19,7 +19,7 @@ import { confirmationSchema, dataRequestSchema } from "./schema.ts";
  */
 export function requestData(scope: FormScope & SessionScope, sent: FormData) {
   const { context, keys, siteOrigin, session } = scope;
-  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages, countedAddress: emailField };
+  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {
     const id = crypto.randomUUID();
     // A signed-in person has proven their address (row G1); any other address needs the link.

@@ -122,12 +122,6 @@ export const periods: readonly Period[] = [
   { table: "stock_import_refusals", what: "rows that an import refused", from: "read_at", keep: { days: 90 } },
   { table: "stock_imports", what: "imports, with what they changed", from: "created_at", keep: { years: 3 } },
   { table: "backups", what: "which backups were made", from: "started_at", keep: { years: 3 } },
-  {
-    table: "catalogue_changes",
-    what: "changes of the catalogue, which processes read within seconds",
-    from: "changed_at",
-    keep: { days: 1 },
-  },
   { table: "erasures", what: "who was erased, for a restore of an older backup", from: "erased_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
@@ -161,7 +155,6 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicle_visits: "countVisit erases each day's with its secret",
   vehicle_visit_totals: "numbers that name nobody",
   catalogue: "made from the stock",
-  catalogue_cars: "made from the stock",
   catalogue_names: "made from the stock",
   catalogue_segments: "made from the stock",
   catalogue_traits: "made from the stock",

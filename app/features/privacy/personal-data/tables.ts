@@ -291,10 +291,8 @@ export const tables: Record<string, TableMarks> = {
       "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
     ),
   },
-  catalogue_names: { columns: excluded(car, "id is_public make model search_text") },
-  catalogue_segments: { columns: excluded(car, "id fuel_type is_public location transmission") },
-  catalogue_cars: { columns: excluded(car, "vehicle_id packed") },
-  catalogue_changes: { columns: excluded(car, "vehicle_id transaction_id changed_at") },
+  catalogue_names: { columns: excluded(car, "id make model search_text") },
+  catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
   catalogue_traits: { columns: excluded(car, "id body_style colour drive environmental_badge owners") },
   migration_checksums: { columns: excluded(inner, "name checksum") },
 };

@@ -4,7 +4,7 @@ import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { bookAppointment } from "./commands/book.server.ts";
-import { cancelAppointment } from "./commands/cancel.server.ts";
+import { cancelAppointment } from "./commands/change.server.ts";
 import { appointmentLimitReached } from "./messages.ts";
 import { readCalendar } from "./queries.server.ts";
 

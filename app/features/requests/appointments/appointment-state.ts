@@ -1,4 +1,4 @@
-import type { SlotTime } from "./slot-times.ts";
+import type { Slot } from "./calendar.ts";
 import { startOf } from "./slots.ts";
 
 /** The states in which an appointment occupies its slot. */
@@ -19,10 +19,10 @@ export function appointmentState(status: string): { label: string; text: string 
 }
 
 /** Whether the customer may still move or cancel it: it occupies its slot and has not begun. */
-export function isChangeable(appointment: { status: string; day: string; time: SlotTime }, now: Temporal.Instant): boolean {
+export function isChangeable(appointment: Slot & { status: string }, now: Temporal.Instant): boolean {
   return activeStatuses.includes(appointment.status) && !isOver(appointment, now);
 }
 
-export function isOver({ day, time }: { day: string; time: SlotTime }, now: Temporal.Instant): boolean {
+export function isOver({ day, time }: Slot, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startOf(Temporal.PlainDate.from(day), time).toInstant(), now) <= 0;
 }

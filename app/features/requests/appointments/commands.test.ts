@@ -10,8 +10,7 @@ import { insertVehicle } from "#tests/vehicles.ts";
 import { bookingMessages, noSlot, notChangeable, notOffered, slotTaken } from "./messages.ts";
 import { appointmentPath, findAppointment, readCalendar } from "./queries.server.ts";
 import { bookAppointment } from "./commands/book.server.ts";
-import { cancelAppointment } from "./commands/cancel.server.ts";
-import { moveAppointment } from "./commands/move.server.ts";
+import { cancelAppointment, moveAppointment } from "./commands/change.server.ts";
 
 let database: TestDatabase;
 

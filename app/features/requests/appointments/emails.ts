@@ -1,8 +1,8 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import { serviceTypeLabel } from "./service-types.ts";
-import type { Slot } from "./slot-times.ts";
-import { spokenDayWithYear } from "./spoken-days.ts";
+import type { Slot } from "./calendar.ts";
+import { spokenDayWithYear } from "#app/lib/spoken-days.ts";
 
 /** An appointment in its mails. `vehicle` is a name; `address` is the page to move or cancel it. */
 export type AppointmentForMail = Slot & {

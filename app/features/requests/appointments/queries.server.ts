@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { callTimesOn } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
-import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
+import { type CalendarDay, slotKey } from "./calendar.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
 
 /** Returns the calendar of the coming weeks. The system reads it and uses only the times and counts of other people's appointments. */
@@ -60,9 +61,11 @@ export async function readAppointment(transaction: Transaction<DB>, id: string, 
     .executeTakeFirst();
   if (!row) return undefined;
   const { make, model, appointment_time, ...appointment } = row;
-  const time = shortTime(appointment_time);
-  if (!isSlotTime(time)) return undefined;
-  return { ...appointment, time, vehicle: make === null || model === null ? undefined : vehicleName({ make, model }) };
+  return {
+    ...appointment,
+    time: shortTime(appointment_time),
+    vehicle: make === null || model === null ? undefined : vehicleName({ make, model }),
+  };
 }
 
 /** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (`server/secrets`). */
@@ -71,8 +74,8 @@ export function appointmentPath(keys: Keys, id: string): string {
 }
 
 /** Returns the slots that begin within a block. */
-export function blockedTimes({ from_time, to_time }: { from_time: string; to_time: string }): SlotTime[] {
-  return slotTimes.filter((time) => time >= shortTime(from_time) && time < shortTime(to_time));
+export function blockedTimes({ day, from_time, to_time }: { day: string; from_time: string; to_time: string }): string[] {
+  return callTimesOn(day).filter((time) => time >= shortTime(from_time) && time < shortTime(to_time));
 }
 
 /** "09:30:00" → "09:30". */

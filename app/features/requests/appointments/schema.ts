@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { emailAddress, line, optionalConsent, optionalPhone, paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { callTimesOfWeek } from "#app/lib/opening-hours.ts";
 import { boxUnticked, noSlot } from "./messages.ts";
 import { serviceTypes } from "./service-types.ts";
-import { isSlotTime, type Slot } from "./slot-times.ts";
+import type { Slot } from "./calendar.ts";
 
 /** The day that is open on the page. Only the slot is stored, but both must agree, because the person sees the hours of this day. */
 const day = z.iso.date(noSlot).optional();
@@ -10,7 +11,7 @@ const day = z.iso.date(noSlot).optional();
 /** "2026-11-23 09:30", in the company's time zone. */
 const slot = z.string(noSlot).transform((value, issues): Slot => {
   const [, date = "", time = ""] = /^([\d-]{10}) ([\d:]{5})$/.exec(value) ?? [];
-  if (z.iso.date().safeParse(date).success && isSlotTime(time)) return { day: date, time };
+  if (z.iso.date().safeParse(date).success && callTimesOfWeek().includes(time)) return { day: date, time };
   issues.addIssue({ code: "custom", message: noSlot });
   return z.NEVER;
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { publicHoliday } from "./public-holidays.ts";
-import { slotKey, slotMinutes, slotTimes } from "./slot-times.ts";
-import { calendarOf, earliestDay, isBookable, isWorkingDay, lastDay, startOf } from "./slots.ts";
+import { slotKey } from "./calendar.ts";
+import { calendarOf, callTimes, earliestDay, isBookable, lastDay, reminderTime, startOf } from "./slots.ts";
 
 const madrid = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Madrid]`).toInstant();
 const date = (day: string) => Temporal.PlainDate.from(day);
+const slotTimes = callTimes(date("2026-11-23"));
 const nobody = new Map<string, number>();
 
 /** Any time within ten years, in milliseconds. */
@@ -18,11 +19,10 @@ const momentAndDay = moments.chain((now) => around(now).map((day) => ({ now, day
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("the slots are half an hour apart except for lunch (BOOK-2)", () => {
-  const minutes = slotTimes.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-  expect([slotTimes.length, slotTimes[0], slotTimes.at(-1)]).toEqual([17, "09:00", "18:00"]);
-  const gaps = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
-  expect(gaps).toEqual(gaps.map((_, index) => (slotTimes[index] === "12:30" ? 90 : slotMinutes)));
+test("calls begin at these times, Monday to Friday (BOOK-2)", () => {
+  const times = "09:00 09:30 10:00 10:30 11:00 11:30 12:00 12:30 14:00 14:30 15:00 15:30 16:00 16:30 17:00 17:30 18:00";
+  const week = Array.from({ length: 7 }, (_, days) => callTimes(date("2026-11-23").add({ days })).join(" "));
+  expect(week).toEqual([times, times, times, times, times, "", ""]);
 });
 
 describe("tomorrow", () => {
@@ -89,7 +89,7 @@ describe("the offer", () => {
           const ahead = today.until(day).days;
           const working = ![6, 7].includes(day.dayOfWeek) && publicHoliday(day) === undefined;
           const expected = ahead >= 1 && ahead <= 42 && working;
-          expect(isWorkingDay(day)).toBe(working);
+          expect(callTimes(day).length > 0).toBe(working);
           expect(isBookable(day, time, instant)).toBe(expected);
           if (expected) expect(startOf(day, time).epochMilliseconds).toBeGreaterThan(instant.epochMilliseconds);
         }),
@@ -145,4 +145,26 @@ describe("the calendar", () => {
       );
     expect(agree).not.toThrow();
   });
+});
+
+const reminderOf = (day: string, time: string, now: string) =>
+  reminderTime(startOf(Temporal.PlainDate.from(day), time), Temporal.Instant.from(now))?.toString();
+
+test.each([
+  ["in winter", "2026-12-09", "09:30", "2026-12-08T09:00:00Z"],
+  ["in summer", "2027-07-14", "18:00", "2027-07-13T08:00:00Z"],
+  ["on the day after the clocks go forward", "2027-03-29", "09:00", "2027-03-28T08:00:00Z"],
+  ["on the day after they go back", "2027-11-02", "09:00", "2027-11-01T09:00:00Z"],
+  ["on the Monday of the change, from its Sunday", "2027-10-25", "09:00", "2027-10-24T08:00:00Z"],
+])("an appointment %s has its reminder at ten in Madrid, the day before", (_, day, time, reminder) => {
+  expect(reminderOf(day, time, "2026-11-20T11:00:00Z")).toBe(reminder);
+});
+
+test.each([
+  ["made before ten of the day before, but less than a day ahead", "09:00", "2026-12-08T08:30:00Z", undefined],
+  ["made before ten of the day before, and more than a day ahead", "18:00", "2026-12-08T08:30:00Z", "2026-12-08T09:00:00Z"],
+  ["made at ten of the day before", "18:00", "2026-12-08T09:00:00Z", undefined],
+  ["made on the same day", "18:00", "2026-12-09T08:00:00Z", undefined],
+])("an appointment %s", (_, time, now, reminder) => {
+  expect(reminderOf("2026-12-09", time, now)).toBe(reminder);
 });

@@ -1,9 +1,22 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { callTimesOn } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import { publicHoliday } from "./public-holidays.ts";
-import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./slot-times.ts";
+import { type CalendarDay, slotKey, weeksAhead } from "./calendar.ts";
 
-/** Taken slots, past days, weekends and public holidays are not offered (BOOK-4). */
+const hour = 10;
+
+/**
+ * Returns the time of an appointment's reminder: 10:00 of the day before, in the appointment's time zone. Undefined if that time is over,
+ * or if the appointment is less than a day ahead, because the customer has just booked it.
+ */
+export function reminderTime(start: Temporal.ZonedDateTime, now: Temporal.Instant): Temporal.Instant | undefined {
+  const reminder = start.subtract({ days: 1 }).with({ hour, minute: 0 }).toInstant();
+  const latest = start.subtract({ days: 1 }).toInstant();
+  return Temporal.Instant.compare(now, reminder) < 0 && Temporal.Instant.compare(now, latest) <= 0 ? reminder : undefined;
+}
+
+/** Taken slots, past days, days without calls and public holidays are not offered (BOOK-4). */
 
 /** Returns the first bookable day: tomorrow in the company's time zone, in any time zone of the process. */
 export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
@@ -15,14 +28,14 @@ export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
   return companyDay(now).add({ weeks: weeksAhead });
 }
 
-/** Whether a day is from Monday to Friday (BOOK-2) and no public holiday (BOOK-4). */
-export function isWorkingDay(day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
+/** Returns the times at which calls begin on a day (BOOK-2): none on a public holiday (BOOK-4). */
+export function callTimes(day: Temporal.PlainDate): string[] {
+  return publicHoliday(day) === undefined ? callTimesOn(day.toString()) : [];
 }
 
 /** Whether the calendar offers this time ("09:30", in the company's time zone) of this day, without regard to bookings. */
 export function isBookable(day: Temporal.PlainDate, time: string, now: Temporal.Instant): boolean {
-  return isSlotTime(time) && isBetween(earliestDay(now), day, lastDay(now)) && isWorkingDay(day);
+  return isBetween(earliestDay(now), day, lastDay(now)) && callTimes(day).includes(time);
 }
 
 /** Returns the start of a slot, in the company's time zone; throws a RangeError for an invalid time. */
@@ -46,8 +59,9 @@ export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, num
     const day = date.toString();
     const name = publicHoliday(date);
     const holiday = name === undefined ? {} : { holiday: name };
-    if (!isBetween(earliest, date, last) || !isWorkingDay(date)) return { day, state: "closed", ...holiday, free: [] };
-    const free = slotTimes.filter((time) => (taken.get(slotKey(day, time)) ?? 0) < capacity);
+    const times = isBetween(earliest, date, last) ? callTimes(date) : [];
+    if (times.length === 0) return { day, state: "closed", ...holiday, free: [] };
+    const free = times.filter((time) => (taken.get(slotKey(day, time)) ?? 0) < capacity);
     return { day, state: free.length > 0 ? "free" : "full", ...holiday, free };
   }
 }

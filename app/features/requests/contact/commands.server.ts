@@ -10,7 +10,7 @@ import { contactSchema } from "./schema.ts";
 /** Stores a message from the contact form and queues its two mails (WRITE-6). */
 export function sendMessage(scope: FormScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: "contact", schema: contactSchema, messages: contactMessages, countedAddress: emailField };
+  const description = { form: "contact", schema: contactSchema, messages: contactMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, message) => {
     const id = crypto.randomUUID();
     const { phone = null, ...values } = message;

@@ -16,7 +16,7 @@ import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
  */
 export function requestPlan(scope: FormScope, session: Session, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "contract", schema: contractSchema, messages: contractMessages, countedAddress: () => session.email };
+  const description = { form: "contract", schema: contractSchema, messages: contractMessages, limit: () => session.email };
   return answerForm(scope, description, sent, async (transaction, request): Promise<WriteResult> => {
     const wishes = wishesOf(request);
     const written = await write(transaction, context, { userId: session.userId, plan: request.plan, wishes });

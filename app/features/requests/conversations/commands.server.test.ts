@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Session } from "#server/session.ts";
-import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { repliedMeanwhile } from "#app/features/requests/inbox/messages.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -1,6 +1,9 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { company } from "#company";
 
+/** Most characters of a reply, as in the database. Separate from the schema, to keep that out of the browser's scripts. */
+export const longestReply = 4000;
+
 export const replyBlank = "Por favor escribe un mensaje de respuesta.";
 export const listFailed = "Error al cargar las consultas. Inténtalo de nuevo más tarde.";
 export const conversationFailed =

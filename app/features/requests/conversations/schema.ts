@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
-import { replyBlank } from "./messages.ts";
-import { longestReply } from "./reply-length.ts";
+import { replyBlank, longestReply } from "./messages.ts";
 
 /** The text of a reply of either side. */
 export const replyText = requiredParagraphs(longestReply, "La respuesta", replyBlank);

@@ -10,8 +10,7 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { writeOrder } from "#tests/write-order.ts";
-import { replyToThread } from "./commands/reply.server.ts";
-import { setInboxStatus } from "./commands/set-status.server.ts";
+import { replyToThread, setInboxStatus } from "./commands.server.ts";
 import type { InboxKind } from "./inbox-state.ts";
 
 let database: TestDatabase;

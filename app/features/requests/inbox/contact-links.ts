@@ -1,7 +1,10 @@
 import { company } from "#company";
 import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import type { PlaceholderValues } from "#app/features/requests/saved-replies/placeholders.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
 import { type InboxTopic, kindLabel } from "./inbox-title.ts";
+import type { Thread } from "./queries/thread.server.ts";
 
 /** The subject of a mail about a row: "Tu consulta sobre el BMW X3 de 2019". */
 export function mailSubject(row: InboxTopic): string {
@@ -14,4 +17,14 @@ export function mailSubject(row: InboxTopic): string {
 /** `mailto:` link. All of the address but the @ is escaped, because it may contain characters with a meaning in links. */
 export function mailAddress(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}
+
+/** The values for a saved reply in this thread. The price is today's. An archived car has none, because it is no longer public (row B6). */
+export function valuesOf({ name, car }: Pick<Thread, "name" | "car">): PlaceholderValues {
+  return {
+    "{nombre}": name,
+    "{empresa}": company.name,
+    ...(car && { "{vehiculo}": vehicleName(car), "{año}": String(car.year) }),
+    ...(car && car.status !== "archived" && { "{precio}": formatEuros(car.price) }),
+  };
 }

@@ -18,7 +18,7 @@ import { type Inquiry, inquirySchema } from "./schema.ts";
  * stored row, never the browser (ASK-9).
  */
 export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData) {
-  const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
+  const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return refused(vehicleMissing, { status: 404 });
@@ -36,7 +36,7 @@ export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData)
  * The caller computes the quote from the address on the server, so no figure comes from the browser.
  */
 export function requestCar(scope: FormScope, quote: Quote, sent: FormData) {
-  const description = { form: "car-request", schema: inquirySchema, messages: carRequestMessages, countedAddress: emailField };
+  const description = { form: "car-request", schema: inquirySchema, messages: carRequestMessages, limit: emailField };
   return answerForm(scope, description, sent, (transaction, values) => {
     const inquiry = { ...values, message: values.message === "" ? greetingAboutQuote(quote) : values.message };
     return storeInquiry(transaction, scope, inquiry, {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
@@ -33,7 +33,7 @@ const mostAttempts = 5;
  */
 export function requestReservation(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, countedAddress: emailField };
+  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
     const vehicle = await readNamedVehicle(transaction, vehicleId);
@@ -97,7 +97,7 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
 export function acceptReservation(scope: FormScope, reservationId: string, sent: FormData) {
-  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, withoutTicket: true };
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
       return resultOf(await accept(transaction, scope, reservationId));
@@ -112,7 +112,7 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
 /** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, withoutTicket: true };
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
     if (!vehicle) return resultOf({ reason: "unknown" });

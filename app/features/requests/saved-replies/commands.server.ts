@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Context } from "#server/context.ts";
 import { isUniqueViolation } from "#db/sql-state.ts";
@@ -28,7 +28,7 @@ export function addSavedReply(scope: FormScope, sent: FormData) {
 
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(scope: FormScope, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, withoutTicket: true };
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, scope.context, reply);
@@ -48,7 +48,7 @@ async function insert(transaction: Transaction<DB>, { now }: Context, { title, b
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(scope: FormScope, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, withoutTicket: true };
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
@@ -80,7 +80,7 @@ export function deleteSavedReply(scope: FormScope, sent: FormData) {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    withoutTicket: true,
+    limit: withoutTicket,
   };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();

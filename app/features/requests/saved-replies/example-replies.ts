@@ -1,3 +1,5 @@
+import { openingText } from "#app/lib/opening-hours.ts";
+
 /** Offered while the team has fewer saved replies than this. No text begins with a greeting, because the mail adds one. */
 export const exampleReplies = [
   {
@@ -5,7 +7,7 @@ export const exampleReplies = [
     title: "Sigue disponible",
     body: `Sí, el {vehiculo} de {año} sigue disponible. Hoy está en {precio}.
 
-¿Te viene bien que te llamemos mañana y te contamos el estado en detalle? Dinos una hora, de lunes a viernes entre las 9:00 y las 18:00.`,
+¿Te viene bien que te llamemos mañana y te contamos el estado en detalle? Dinos una hora, de ${openingText(({ from, to }) => `entre las ${from} y las ${to}`)}.`,
   },
   {
     name: "price",

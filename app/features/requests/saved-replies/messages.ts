@@ -1,6 +1,10 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { placeholders } from "./placeholders.ts";
 
+/** Most characters of a saved reply, as in the database. Separate from the schema, to keep that out of the browser's scripts. */
+export const longestTitle = 80;
+export const longestBody = 4000;
+
 export const titleMissing = "Ponle un título, para encontrarla al responder.";
 export const bodyMissing = "Escribe el texto de la respuesta.";
 export const titleTaken = "Ya hay una respuesta guardada con ese título. Elige otro.";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
-import { longestBody, longestTitle } from "./bounds.ts";
+import { longestBody, longestTitle, bodyMissing, titleMissing, unknownPlaceholdersSentence } from "./messages.ts";
 import { exampleReplies } from "./example-replies.ts";
-import { bodyMissing, titleMissing, unknownPlaceholdersSentence } from "./messages.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
 const title = requiredLine(longestTitle, "El título", titleMissing);

@@ -1,51 +1,30 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import type { Conditions } from "../market/car-conditions.ts";
-import type { CarMarket } from "../market/car-market.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
+import { type RangeName, rangeNames } from "../ranges.ts";
+import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { columnOf } from "../traits.ts";
 
-/** What a search demands of a car, as `conditionsOf` returns it, and the search that `withoutUnknownNames` leaves of it. */
-export type KnownSearch = { search: CatalogueSearch; conditions: Conditions };
+type Condition = RawBuilder<SqlBool>;
 
-/** Returns the conditions of everything but fuel, transmission and location. Only words and further filters need the database. */
-export async function readConditions(context: Context, asked: CatalogueSearch): Promise<KnownSearch> {
-  if (!hasNames(asked) && !hasTraits(asked)) return { search: asked, conditions: plainConditions(asked) };
-  return runAs(context, async (transaction) => {
-    const search = await withoutUnknownNames(transaction, asked);
-    return { search, conditions: await conditionsOf(transaction, search) };
-  });
-}
+/** Filters whose options are counted. The counts leave out the ticks of their own filters and sum up afterwards. */
+export type CountedFilters = "names" | "segments" | "traits";
 
-/** New names come only from the team and from imports. Even then, a search must end. */
-const mostReadings = 5;
-
-/**
- * Reads numbers of names and traits for a count of these cars. It reads them again if a car with a new name or new traits came meanwhile.
- * Otherwise a car that just got a new name would be missing, although its old and its new name have the words.
- */
-export async function readForCars<Read>(cars: CarMarket, read: () => Promise<Read>): Promise<Read> {
-  for (let reading = 1; ; reading += 1) {
-    const { version } = cars;
-    const found = await read();
-    if (cars.version === version || reading === mostReadings) return found;
-  }
-}
-
-function hasNames({ search, makes }: CatalogueSearch): boolean {
-  return makes.length > 0 || likePatterns(search).length > 0;
-}
-
-function hasTraits(search: CatalogueSearch): boolean {
-  return traitNames.some((name) => search[name].length > 0);
-}
-
-function plainConditions(search: CatalogueSearch): Conditions {
-  return { ranges: search, kilowatts: kilowattRange(search), registered: search.registered };
+/** The condition of a search on a row of `catalogue`; `except`: without the ticks of these filters. */
+export function fitting(search: CatalogueSearch, except?: CountedFilters): Condition {
+  const unless = (filters: CountedFilters, conditions: Condition[]) => (except === filters ? [] : conditions);
+  return all([
+    ...rangeNames.flatMap((name) => inRange(name, search[name])),
+    ...inRange("power_kw", kilowattRange(search)),
+    ...inMonths(search.registered),
+    ...among("name_id", "catalogue_names", [...withWords(search), ...unless("names", ofMakes(search))]),
+    ...among("segment_id", "catalogue_segments", unless("segments", ofSegments(search))),
+    ...among("traits_id", "catalogue_traits", unless("traits", ofTraits(search))),
+  ]);
 }
 
 /** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
@@ -55,40 +34,10 @@ export async function withoutUnknownNames(transaction: Transaction<DB>, search: 
     .selectFrom("catalogue_names")
     .select(["make", (expression) => fullName(expression).as("name")])
     .where("make", "=", sql<string>`any(${search.makes}::text[])`)
-    .where("is_public", "=", true)
     .execute();
   const makes = new Set(rows.map(({ make }) => make));
   const names = new Set(rows.map(({ name }) => name));
   return { ...search, makes: search.makes.filter((make) => makes.has(make)), models: search.models.filter((model) => names.has(model)) };
-}
-
-/** Returns the conditions of everything but fuel, transmission and location. */
-export async function conditionsOf(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Conditions> {
-  return {
-    ...plainConditions(search),
-    names: await findNames(transaction, search),
-    traits: await findTraits(transaction, search),
-  };
-}
-
-/** Returns the names that contain every typed word, in any order, and that the ticked makes and models leave. */
-async function findNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
-  if (!hasNames(search)) return undefined;
-  const patterns = likePatterns(search.search);
-  const rows = await transaction
-    .selectFrom("catalogue_names")
-    .select("id")
-    .$if(patterns.length > 0, (query) => query.where("search_text", "like", sql<string>`all(${patterns}::text[])`))
-    .$if(search.makes.length > 0, (query) =>
-      query.where((expression) =>
-        expression.or([
-          expression("make", "=", sql<string>`any(${makesWithoutModels(search)}::text[])`),
-          expression(fullName(expression), "=", sql<string>`any(${search.models}::text[])`),
-        ]),
-      ),
-    )
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** "Audi A4", as an address holds a model. */
@@ -96,15 +45,60 @@ function fullName(expression: ExpressionBuilder<DB, "catalogue_names">) {
   return sql<string>`${expression.ref("make")} || ' ' || ${expression.ref("model")}`;
 }
 
-/** Returns the combinations of traits that the ticks leave; undefined without a tick. */
-async function findTraits(transaction: Transaction<DB>, search: CatalogueSearch): Promise<number[] | undefined> {
-  if (!hasTraits(search)) return undefined;
-  const rows = await transaction.selectFrom("catalogue_traits").select("id").where(ticked(search)).execute();
-  return rows.map((row) => row.id);
+/** Every typed word occurs, in any order. */
+function withWords({ search }: CatalogueSearch): Condition[] {
+  const patterns = likePatterns(search);
+  return patterns.length === 0 ? [] : [sql`search_text like all(${patterns}::text[])`];
+}
+
+function ofMakes(search: CatalogueSearch): Condition[] {
+  if (search.makes.length === 0) return [];
+  return [sql`(${isOneOf("make", makesWithoutModels(search))} or make || ' ' || model = any(${search.models}::text[]))`];
+}
+
+function ofSegments({ fuelTypes, transmissions, locations }: CatalogueSearch): Condition[] {
+  const ticks = { fuel_type: fuelTypes, transmission: transmissions, location: locations };
+  return Object.entries(ticks).flatMap(([column, values]) => (values.length === 0 ? [] : [isOneOf(column, values)]));
+}
+
+function ofTraits(search: CatalogueSearch, except?: TraitName): Condition[] {
+  return traitNames.flatMap((name) => (name === except || search[name].length === 0 ? [] : [isOneOf(columnOf[name], search[name])]));
 }
 
 /** The condition of the ticks on a combination of traits; `except`: without those of this filter. */
-export function ticked(search: CatalogueSearch, except?: TraitName): RawBuilder<SqlBool> {
-  const names = traitNames.filter((name) => name !== except && search[name].length > 0);
-  return sql.join([sql`true`, ...names.map((name) => sql`${sql.ref(columnOf[name])} = any(${[...search[name]]}::text[])`)], sql` and `);
+export function ticked(search: CatalogueSearch, except?: TraitName): Condition {
+  return all(ofTraits(search, except));
+}
+
+/** The ends are integers, because a large number in an address does not fit the smaller type of some columns. */
+function inRange(column: RangeName | "power_kw", { min, max }: Range): Condition[] {
+  return [
+    ...(min === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${min}::integer`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} <= ${max}::integer`]),
+  ];
+}
+
+/** A car of which only the year is known fits if any month of that year does, because nobody should miss it. */
+function inMonths({ min, max }: MonthRange): Condition[] {
+  const end = (sign: ">=" | "<=", month: string, year: number) =>
+    sql<SqlBool>`case when first_registration is null then year ${sql.raw(sign)} ${year}::integer
+      else first_registration ${sql.raw(sign)} ${`${month}-01`}::date end`;
+  return [
+    ...(min === undefined ? [] : [end(">=", firstMonthOf(min), yearOf(min))]),
+    ...(max === undefined ? [] : [end("<=", lastMonthOf(max), yearOf(max))]),
+  ];
+}
+
+/** The row's number is that of a name, segment or combination of traits which fulfils these conditions. */
+function among(column: string, table: string, conditions: readonly Condition[]): Condition[] {
+  if (conditions.length === 0) return [];
+  return [sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${all(conditions)})`];
+}
+
+function isOneOf(column: string, values: readonly string[]): Condition {
+  return sql`${sql.ref(column)} = any(${[...values]}::text[])`;
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }

@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
 import type { ListedKeys } from "../judging/source-keys.ts";
 
-/** Cars of the stock that one batch compares with the file. */
-const batchSize = 2_000;
-/** Cars that are archived in one transaction. A person who saves one of them waits for its end. */
-const archivedAtOnce = 100;
+/** Cars of the stock that one batch compares with the file. Those that are gone are archived in one transaction. */
+const batchSize = 1_000;
 
 /** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
 const onOffer = ["available", "german_prospect"] as const;
@@ -37,7 +35,7 @@ export async function handleGoneCars(context: Context, options: GoneOptions): Pr
     const gone = known.filter(({ source_key: key }) => !listed.has(key));
     for (const car of gone) onGone?.(car);
     total.gone += gone.length;
-    if (archive) total.archived += await archiveAll(context, options, gone);
+    if (archive && gone.length > 0) total.archived += await archiveCars(context, options, gone);
     await afterBatch(total);
     const last = known.at(-1);
     if (!last || known.length < batchSize) return;
@@ -58,13 +56,6 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
       .execute();
     return rows.map(({ source_key, ...car }) => ({ ...car, source_key: source_key ?? "" }));
   });
-}
-
-async function archiveAll(context: Context, options: GoneOptions, cars: readonly GoneCar[]): Promise<number> {
-  let archived = 0;
-  for (let start = 0; start < cars.length; start += archivedAtOnce)
-    archived += await archiveCars(context, options, cars.slice(start, start + archivedAtOnce));
-  return archived;
 }
 
 function archiveCars(context: Context, { now, record }: GoneOptions, cars: readonly GoneCar[]): Promise<number> {

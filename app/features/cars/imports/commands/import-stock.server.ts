@@ -1,4 +1,3 @@
-import { withPauses } from "#app/lib/with-pauses.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/comparison.ts";
@@ -11,14 +10,12 @@ import { type Row, rowsOf } from "../reading/rows.ts";
 import { ListedKeys } from "../judging/source-keys.ts";
 import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
-import { insertFresh, updateChanged, type Writing } from "./write-rows.server.ts";
+import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/decompression.ts";
 import { readAhead } from "../reading/read-ahead.ts";
 
-/** Rows that are judged and compared together. Those of them that are new are written in one transaction. */
+/** Rows that are judged, compared and written together, in one transaction. */
 const batchSize = 1000;
-/** Cars that are changed in one transaction. A person who saves one of them waits for its end, and a thousand cars took half a second. */
-const changedAtOnce = 100;
 
 export type ImportOptions = {
   format: StockFormat;
@@ -48,7 +45,7 @@ export type ImportOptions = {
 export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 
 /**
- * Imports a stock file given as bytes, in batches of one or more transactions, with the rights of the context's actor. It returns for any file
+ * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
  * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
@@ -116,8 +113,7 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
   const failures: unknown[] = [];
   let batch: JudgedRow[] = [];
   try {
-    // A thousand rows are read and judged in some 15 milliseconds. Requests must not wait for all of them.
-    for await (const row of withPauses(rows)) {
+    for await (const row of rows) {
       batch.push({ row, judgement: judge(row) });
       if (batch.length < batchSize) continue;
       yield batch;
@@ -139,7 +135,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   try {
     await writeRows(context, options, accepted, written);
   } catch (error) {
-    // Some of its transactions may be there, and the run's counts say so.
+    // Some of its rows may be there if they were written one by one, and the run's counts say so.
     tally.read += written.created + written.updated;
     tally.created += written.created;
     tally.updated += written.updated;
@@ -166,11 +162,11 @@ function refusalReason(judgement: Judgement, refusedByDatabase: boolean): Refusa
   return refusedByDatabase ? "refused_by_database" : undefined;
 }
 
-/** Grows with each transaction. `refused` holds the order of the rows that the database refused. */
+/** Grows with each transaction: one for a batch, or one for each row. `refused` holds the order of the rows that the database refused. */
 type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
 const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
-/** Writes the rows together, or one by one if a constraint refuses a new row that the schema should have caught. */
+/** Writes the rows together, or one by one if a constraint refuses a row that the schema should have caught. */
 async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   if (rows.length === 0) return;
   try {
@@ -188,43 +184,23 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/**
- * Writes the new rows in one transaction and the changed ones in some more, each judged again when it is written. So a car whose price the team
- * sets between them keeps it, and counts as unchanged. If no row is new or changed, it writes nothing, so that the page memory drops no page.
- */
+/** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page memory drops no page. */
 async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  const { format, dryRun = false, onCompared } = options;
-  const { created, changed, handPriced } = await runAs(context, async (transaction) => {
+  const { format, status, dryRun = false, record, onCompared } = options;
+  const { created, updated, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
     onCompared?.(comparison);
-    const { fresh } = comparison;
-    return { ...comparison, created: dryRun ? fresh.length : await insertFresh(transaction, writingOf(context, options), fresh) };
+    const { fresh, changed } = comparison;
+    if (dryRun) return { ...comparison, created: fresh.length, updated: changed.length };
+    const writing = { format, status, now: context.now, record };
+    const changedRows = changed.map(({ row }) => row);
+    return {
+      ...comparison,
+      created: await insertFresh(transaction, writing, fresh),
+      updated: await updateChanged(transaction, writing, changedRows),
+    };
   });
   written.created += created;
+  written.updated += updated;
   written.handPriced += handPriced.length;
-  if (dryRun) {
-    written.updated += changed.length;
-    return;
-  }
-  for (let start = 0; start < changed.length; start += changedAtOnce) {
-    const some = changed.slice(start, start + changedAtOnce).map(({ row }) => row);
-    await changeRows(context, options, some, written);
-  }
-}
-
-/** Changes cars in one transaction, or one by one if a constraint refuses a row. What was written before stays. */
-async function changeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  try {
-    written.updated += await runAs(context, (transaction) => updateChanged(transaction, writingOf(context, options), rows));
-    return;
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error;
-  }
-  const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0) written.refused.add(only.order);
-  else for (const row of rows) await changeRows(context, options, [row], written);
-}
-
-function writingOf({ now }: Context, { format, status, record }: ImportOptions): Writing {
-  return { format, status, now, record };
 }

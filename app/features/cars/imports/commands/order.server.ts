@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, userIdOf } from "#server/context.ts";
@@ -17,7 +17,7 @@ const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
   form: step,
   schema,
   messages: orderMessages[step],
-  withoutTicket: true,
+  limit: withoutTicket,
 });
 
 /** Orders the dry run of a file that could not start when it was uploaded. */

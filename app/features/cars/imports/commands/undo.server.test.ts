@@ -207,11 +207,19 @@ describe("the undo of a run (decision 0019)", () => {
         .where("id", "=", id)
         .execute(),
     );
-    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, rest: async () => stop.abort() });
-    expect(await countChanges(context(), id)).toMatchObject({ erased: 100, waiting: 1_200 });
+    const { kysely } = database;
+    const stopping: typeof kysely = kysely.withPlugin({
+      transformQuery: ({ node, queryId: _id }) => {
+        if (JSON.stringify(node).includes("update stock_import_changes set undone")) stop.abort();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await carryOutUndo({ ...context(), database: { ...database, kysely: stopping } }, { id, source: "autoscout24" }, stop.signal);
+    expect(await countChanges(context(), id)).toMatchObject({ erased: 1_000, waiting: 300 });
     expect(await readImportPage(context(), id, { show: undefined, page: 1, undo: true })).toMatchObject({
       found: { state: "interrupted" },
-      forecast: { erased: 1_200 },
+      forecast: { erased: 300 },
     });
     await undo(id);
     expect(await stock()).toEqual([]);

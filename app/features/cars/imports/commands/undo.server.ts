@@ -6,8 +6,8 @@ import { findStockFormat } from "../reading/formats/formats.ts";
 import { changedSinceImport, restoredValue, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
-/** Cars that are restored in one transaction. A person who saves one of them waits for its end. */
-const batchSize = 100;
+/** Cars that are restored in one transaction. */
+const batchSize = 1000;
 const beforeEveryId = "00000000-0000-0000-0000-000000000000";
 
 type ImportToUndo = { id: string; source: string };
@@ -18,11 +18,7 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
  * get their old values, unless somebody changed them since. Archived cars are on offer again. Each batch is marked at once, so that an
  * interrupted undo can continue.
  */
-export async function carryOutUndo(
-  context: Context,
-  undoing: ImportToUndo,
-  { signal, rest }: { signal?: AbortSignal; rest?: () => Promise<void> } = {},
-): Promise<void> {
+export async function carryOutUndo(context: Context, undoing: ImportToUndo, signal?: AbortSignal): Promise<void> {
   try {
     let after = beforeEveryId;
     for (;;) {
@@ -32,7 +28,6 @@ export async function carryOutUndo(
       // Behind the last car it begins anew, because a run that counted as dead may have written meanwhile.
       after = last ?? beforeEveryId;
       if ((await reportProgress(context, undoing.id, {})) === "lost") return;
-      await rest?.();
     }
     await refreshStatistics(context.database);
     await endWork(context, undoing.id, "undone");

@@ -1,5 +1,4 @@
 import { isAtWork } from "../runs/import-state.ts";
-import { restsOf } from "../runs/rests.ts";
 import { readStatusWord } from "../runs/status-words.ts";
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -32,7 +31,7 @@ export function beginRun(background: Background, id: string): void {
 export function beginUndo(background: Background, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, rest: restsOf(context.database) });
+    if (found) await carryOutUndo(context, { id, source: found.source }, signal);
   });
 }
 
@@ -48,7 +47,7 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
-    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: restsOf(context.database) });
+    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal });
   } finally {
     // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;

@@ -6,7 +6,7 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { changedColumns, differs, writtenValues } from "../queries.server.ts";
 import { importedColumns, rowsAsTable } from "../queries/rows-as-table.server.ts";
 
-export type Writing = {
+type Writing = {
   format: StockFormat;
   status: VehicleStatus;
   now: Temporal.Instant;

@@ -1,7 +1,6 @@
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
-import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
+import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { formatLabel } from "../reading/format-labels.ts";
 import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../reading/upload-limits.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
-import { readCards, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { cardsOf, inOrder, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
@@ -13,25 +13,16 @@ export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
 /** Returns rows of the team's list, in the order of the ids. */
 export async function readStockRows(transaction: Transaction<DB>, ids: readonly string[]) {
-  const cards = await readCards(transaction, ids);
-  const kept = await transaction
-    .selectFrom("vehicles")
-    .select(["id", "featured", "visitor_count"])
-    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-  const byId = new Map(kept.map(({ id, ...rest }) => [id, rest]));
-  return cards.map((card) => ({ ...card, ...(byId.get(card.id) ?? { featured: false, visitor_count: 0 }) }));
+  return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count"]).execute());
 }
 
 /** Returns vehicles with all their columns, in the order of the ids, without those that were erased meanwhile. */
 export async function readWholeRows(transaction: Transaction<DB>, ids: readonly string[]) {
-  const rows = await transaction
+  const rows = transaction
     .selectFrom("vehicles")
     .selectAll()
-    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`);
+  return inOrder(ids, await rows.execute());
 }
 
 /** Returns the initial values of the vehicle form, and the revision data that detect concurrent changes (row R21). */

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ComponentProps, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { bannerId, reopen } from "../choices.ts";
-import { useCookieForm } from "./use-cookie-form.ts";
 
 const answers = [
   ["accepted", "Aceptar"],
@@ -50,4 +50,48 @@ export function CookieBanner({ text }: { text: string }) {
       </form>
     </section>
   );
+}
+
+/** The footer's button that opens the banner again, so that withdrawing is as easy as agreeing (row G7). */
+export function CookieSettings() {
+  const { page, form } = useCookieForm();
+  return (
+    <form {...form}>
+      <input type="hidden" name="page" value={page} />
+      <button
+        type="submit"
+        name="choice"
+        value={reopen}
+        className="min-h-6 rounded-sm text-on-night-soft underline underline-offset-4 hover:text-on-night"
+      >
+        Configurar cookies
+      </button>
+    </form>
+  );
+}
+
+/**
+ * A form about cookies; its buttons are named `choice`. Without JavaScript the server redirects back to this page; with it the page only
+ * loads its data again. It uses fetch directly, so that a failed request never replaces the page with an error.
+ */
+function useCookieForm() {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (choice: string) => {
+    setBusy(true);
+    // `keepalive` sends the choice even if the person leaves the page at once.
+    const sent = fetch("/cookies", { method: "POST", body: new URLSearchParams({ choice }), keepalive: true });
+    const answer = await sent.catch(() => undefined);
+    if (answer?.ok) await revalidate();
+    setBusy(false);
+  };
+  const onSubmit: ComponentProps<"form">["onSubmit"] = (event) => {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    void send(submitter.value);
+  };
+  return { busy, revalidate, page: pathname + search, form: { method: "post", action: "/cookies", onSubmit } as const };
 }

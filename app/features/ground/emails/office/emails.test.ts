@@ -7,13 +7,11 @@ import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertMail } from "#tests/inbox.ts";
+import { insertMail, insertMessage } from "#tests/inbox.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Behaviour, startSmtpPeer } from "#tests/smtp-peer.ts";
-import { retryAllMails, retryMail } from "./commands/retry.server.ts";
-import { sendTestMail } from "./commands/send-test.server.ts";
-import { testLetter } from "./emails.ts";
-import { mailHistoryLines } from "./mail-history.ts";
+import { retryAllMails, retryMail, sendTestMail, testLetter } from "./commands.server.ts";
+import { knownPlaces, mailFates } from "./mail-history.ts";
 import { mailNews } from "./mail-news.ts";
 import { noServer, nothingToRetry, retriedMeanwhile, tooManyTests } from "./messages.ts";
 import { countMails, listUnsent, listWithheld, readMailHistory, readMailTroubles } from "./queries.server.ts";
@@ -137,12 +135,44 @@ describe("mails that never left", () => {
     await insert({ recipient, kind: "appointment-reminder", created_at: "2026-11-20T10:00:00Z", send_after: "2026-11-21T10:00:00Z" });
     await insert({ recipient: "eva@example.es" });
     await system((transaction) => recordWithheld(transaction, contextOf(database), [{ about, recipient }], "daily-limit"));
-    expect(mailHistoryLines(await readMailHistory(contextOf(database), recipient))).toEqual([
-      "20 de noviembre de 2026 a las 12:00 · Consulta recibida\n  No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
-      "20 de noviembre de 2026 a las 11:00 · Recordatorio de cita\n  En espera: sale el 21 de noviembre de 2026 a las 11:00.",
-      "19 de noviembre de 2026 a las 0:30 · Cambiar una contraseña\n  Enviado: el servidor de correo lo aceptó el 19 de noviembre de 2026 a las 0:31.",
-      "17 de noviembre de 2026 a las 10:00 · Respuesta del equipo\n  Sin entregar: lo dejamos el 19 de noviembre de 2026 a las 13:00 después de 15 intentos.\n  El servidor no acepta esta dirección.\n  El servidor ha dicho: «550 no such user»",
+    const told = mailFates(await readMailHistory(contextOf(database, admin), recipient));
+    expect(told.map(({ moment, kind, state, sentences }) => [moment, kind, state, ...sentences])).toEqual([
+      [
+        "20 de noviembre de 2026 a las 12:00",
+        "Consulta recibida",
+        "No enviado",
+        "No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
+      ],
+      ["20 de noviembre de 2026 a las 11:00", "Recordatorio de cita", "En espera", "Sale el 21 de noviembre de 2026 a las 11:00."],
+      [
+        "19 de noviembre de 2026 a las 0:30",
+        "Cambiar una contraseña",
+        "Enviado",
+        "El servidor de correo lo aceptó el 19 de noviembre de 2026 a las 0:31.",
+      ],
+      [
+        "17 de noviembre de 2026 a las 10:00",
+        "Respuesta del equipo",
+        "Sin entregar",
+        "Lo dejamos el 19 de noviembre de 2026 a las 13:00 después de 15 intentos.",
+        "El servidor no acepta esta dirección.",
+        "El servidor ha dicho: «550 no such user»",
+      ],
     ]);
+    expect(told.map(({ unsent }) => unsent)).toEqual([false, true, false, true]);
+  });
+
+  test("are searched in other places, if an address had none", async () => {
+    const office = await readMailHistory(contextOf(database, admin), "oficina@example.es");
+    expect(office).toEqual({ queued: [], withheld: [], known: { appointments: 0, requests: 0, accounts: 1 } });
+    await insertMessage(database, { email: "marta@example.es" });
+    await insertMessage(database, { email: "marta@example.es" });
+    const marta = await readMailHistory(contextOf(database, admin), "marta@example.es");
+    expect(knownPlaces("marta@example.es", marta.known)).toEqual([
+      { text: "2 consultas, mensajes o reservas", to: "/admin/inquiries?search=marta%40example.es" },
+    ]);
+    for (const actor of others)
+      await expect(readMailHistory(contextOf(database, actor), recipient)).rejects.toMatchObject({ code: "42501" });
   });
 });
 

@@ -23,5 +23,8 @@ export const testMessages: FormMessages = {
   failed: { title: "El correo de prueba no ha salido", text: "Inténtalo de nuevo en unos segundos." },
 };
 
+export const wholeAddressNeeded =
+  "Escribe la dirección entera, como ana@ejemplo.es: con una parte no buscamos, para no mezclar los correos de dos personas.";
+
 export const tooManyTests = "Has mandado varios correos de prueba en esta hora. Espera un rato antes de mandar otro.";
 export const noServer = "Falta SMTP_URL: sin servidor de correo no sale ninguno.";

@@ -83,23 +83,41 @@ function readWithheld(transaction: Transaction<DB>, { limit, offset }: Window) {
 
 export type MailHistory = Awaited<ReturnType<typeof readMailHistory>>;
 
-/** All mails to an address that are still kept, and those that never left, each list with the newest first. */
+/** The most mails of each kind of list that the history of an address shows. */
+export const mostInHistory = 100;
+
+/** The newest mails to an address (in lower case) that are still kept, those that never left, and what else knows the address. */
 export function readMailHistory(context: Context, recipient: string) {
   return runAs(context, async (transaction) => ({
     queued: await transaction
       .selectFrom("emails")
-      .select(["kind", "created_at", "send_after", "sent_at", "given_up_at", "last_error", "last_answer"])
+      .select(["id", "kind", "audience", "created_at", "send_after", "sent_at", "given_up_at", "last_error", "last_answer"])
       .select(sql<number>`tries + delays`.as("attempts"))
       .where("recipient", "=", recipient)
       .orderBy("created_at", "desc")
+      .limit(mostInHistory)
       .execute(),
     withheld: await transaction
       .selectFrom("withheld_emails")
-      .select(["kind", "reason", "withheld_at"])
+      .select(["id", "kind", "reason", "withheld_at"])
       .where("recipient", "=", recipient)
       .orderBy("withheld_at", "desc")
+      .limit(mostInHistory)
       .execute(),
+    known: await readTraces(transaction, recipient),
   }));
+}
+
+/** How much an address left in the back office, in lists that can be searched for it. */
+async function readTraces(transaction: Transaction<DB>, email: string) {
+  const { rows } = await sql<{ appointments: number; requests: number; accounts: number }>`
+    select (select count(*) from appointments where customer_email = ${email}) as appointments,
+      (select count(*) from users where email = ${email}) as accounts,
+      (select count(*) from vehicle_inquiries where email = ${email})
+        + (select count(*) from contact_messages where email = ${email})
+        + (select count(*) from reservations where email = ${email}) as requests
+  `.execute(transaction);
+  return rows[0] ?? { appointments: 0, requests: 0, accounts: 0 };
 }
 
 export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };

@@ -1,5 +1,12 @@
 import { defineSearch, pageNumber } from "#app/lib/address-search.ts";
 
+export const mailsAddress = "/admin/mails";
+
+/** The page of one unsent mail. */
+export function mailAddress(id: string): string {
+  return `${mailsAddress}/${id}`;
+}
+
 /** Which mails the page lists: given up, waiting, or withheld, which means that they never left. */
 const views = ["given-up", "waiting", "withheld"] as const;
 export type MailView = (typeof views)[number];
@@ -13,4 +20,6 @@ export const { read: readMailSearch, query: mailQuery } = defineSearch({
     write: (view: MailView) => (view === standard ? "" : view),
   },
   page: pageNumber,
+  /** The typed address of a person whose mails are searched; possibly only a part of one. */
+  email: { parameter: "email", read: (text) => text.trim().slice(0, 300), write: (email: string) => email },
 });

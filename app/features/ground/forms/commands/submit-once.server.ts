@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, system } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { bodyHash } from "../body-hash.ts";
+import { isSecretField } from "#app/lib/read-form.ts";
 import type { Refusal } from "../messages.ts";
 import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
 import { countSending } from "./sending-limit.server.ts";
+import { seenField } from "../hidden-fields.ts";
 
 /** A received form with valid fields. */
 export type Submission = {
@@ -161,4 +163,18 @@ async function readFirst<Result extends Outcome>(context: Context, submission: S
       .executeTakeFirst(),
   );
   return first?.outcome as Result | undefined;
+}
+
+/**
+ * Hashes the body in sorted order, so that the same content has the same hash from any browser. It leaves out passwords, so that nobody can
+ * guess them from the database. It also leaves out the `seen` field: the sender did not write it, and a reload may change it. With
+ * `session`, the id of the sender's session, the same content from another session has another hash.
+ */
+function bodyHash(sent: FormData, session?: string): Buffer {
+  const content = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
+  const entries = content.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
+  const sender = session === undefined ? [] : [JSON.stringify({ session })];
+  return createHash("sha256")
+    .update([...sender, ...entries].join("\n"))
+    .digest();
 }

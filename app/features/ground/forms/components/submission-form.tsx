@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
-import { formField, ticketField } from "../hidden-fields.ts";
+import { formField, ticketField, trapField } from "../hidden-fields.ts";
 import type { FormAnswer, Notice } from "../form-answer.ts";
-import { TrapField } from "./trap-field.tsx";
 
 type Properties = {
   form: string;
@@ -83,4 +82,16 @@ function useSending({ form, place, fetcher }: Sending) {
     busy: state !== "idle" && formData?.get(formField) === form,
     action: fetcher?.action ?? (place === undefined ? undefined : `${pathname}${search}#${place}`),
   };
+}
+
+/** A field that only robots see and fill in. */
+export function TrapField() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label>
+        No rellenes este campo
+        <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
 }

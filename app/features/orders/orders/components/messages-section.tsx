@@ -4,7 +4,7 @@ import { SubmitLine } from "#app/features/ground/forms/components/submit-line.ts
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
-import { longestReply } from "#app/features/requests/conversations/reply-length.ts";
+import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";

@@ -1,5 +1,5 @@
 /** Calendar days in words, and counted. Days are texts such as "2026-11-26"; a list judges a thousand orders, so these need no Temporal. */
-import { monthNames, weekdayNames } from "#app/features/requests/appointments/spoken-days.ts";
+import { monthNames, weekdayNames } from "#app/lib/spoken-days.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
 /** "2026-11-26" → "26 nov". Also for browsers, some of which lack Temporal. */

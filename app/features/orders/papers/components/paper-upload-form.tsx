@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
-import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
-import { TrapField } from "#app/features/ground/forms/components/trap-field.tsx";
+import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
+import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
 import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField } from "#app/ui/form-field.tsx";

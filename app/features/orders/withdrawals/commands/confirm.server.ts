@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, unlimited } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
@@ -35,7 +35,7 @@ export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
   const { id } = opened.order;
   const { scope } = opened;
   const { context } = scope;
-  const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, unlimited: true };
+  const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, limit: unlimited };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
     const refusal = refusedToTeam(opened);
     if (refusal) return refusal;

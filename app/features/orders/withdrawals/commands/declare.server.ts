@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
@@ -16,7 +16,7 @@ import { withdrawalSchema } from "../schema.ts";
  */
 export function declareWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData) {
   const { order, scope } = opened;
-  const description = { form: declaringForm, schema: withdrawalSchema, messages: declaringMessages, withoutTicket: true };
+  const description = { form: declaringForm, schema: withdrawalSchema, messages: declaringMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
     const refusal = refusedToTeam(opened);
     if (refusal) return refusal;

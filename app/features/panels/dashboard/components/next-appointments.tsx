@@ -1,4 +1,4 @@
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

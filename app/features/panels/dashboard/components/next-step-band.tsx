@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { importSteps } from "#app/features/ground/company/plans.ts";
 import { planName } from "#app/features/requests/contracts/contract-state.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
-import { InquiryPicture } from "#app/features/requests/conversations/components/inquiry-picture.tsx";
-import { InquiryTitle } from "#app/features/requests/conversations/components/inquiry-title.tsx";
+import { InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";

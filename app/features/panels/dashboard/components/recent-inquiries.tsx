@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
-import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-badge.tsx";
-import { InquiryPicture } from "#app/features/requests/conversations/components/inquiry-picture.tsx";
-import { InquiryTitle } from "#app/features/requests/conversations/components/inquiry-title.tsx";
+import { InquiryBadge, InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { dashboardStatusLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { removeFiles } from "#app/features/cars/vehicles/office/commands/remove.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { recordFor, system, userIdOf } from "#server/context.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { recordRemoval, removeRows } from "../commands/remove.server.ts";
@@ -12,7 +12,7 @@ import { removeDemonstrationForm, removeDemonstrationMessages } from "../message
  */
 export async function removeDemonstrationAsAdmin(scope: FormScope & FileScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: removeDemonstrationForm, schema: z.object({}), messages: removeDemonstrationMessages, withoutTicket: true };
+  const description = { form: removeDemonstrationForm, schema: z.object({}), messages: removeDemonstrationMessages, limit: withoutTicket };
   let files: readonly string[] = [];
   const asSystem = { ...scope, context: { ...context, actor: system } };
   const answer = await answerForm(asSystem, description, sent, async (transaction) => {

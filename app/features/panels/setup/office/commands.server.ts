@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "./messages.ts";
@@ -6,7 +6,7 @@ import { confirmationSchema } from "./schema.ts";
 
 /** Writes down that an admin confirms a step that only a person can check. The first confirmation stands. */
 export function confirmStep(scope: FormScope, sent: FormData) {
-  const description = { form: confirmForm, schema: confirmationSchema, messages: confirmMessages, withoutTicket: true };
+  const description = { form: confirmForm, schema: confirmationSchema, messages: confirmMessages, limit: withoutTicket };
   const { actor, now } = scope.context;
   return answerForm(scope, description, sent, async (transaction, { step }) => {
     await transaction
@@ -20,7 +20,7 @@ export function confirmStep(scope: FormScope, sent: FormData) {
 
 /** Opens a confirmed step again. */
 export function takeBackStep(scope: FormScope, sent: FormData) {
-  const description = { form: takeBackForm, schema: confirmationSchema, messages: takeBackMessages, withoutTicket: true };
+  const description = { form: takeBackForm, schema: confirmationSchema, messages: takeBackMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { step }) => {
     await transaction.deleteFrom("setup_confirmations").where("step", "=", step).execute();
     return { ok: true };

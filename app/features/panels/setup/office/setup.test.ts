@@ -20,7 +20,7 @@ let admin: Actor & { userId: string };
 beforeAll(async () => {
   database = await openTestDatabase();
   const storage = openStorage({ kind: "folder", folder: folder.path });
-  await seedDemoWhenEmpty({ context: contextOf(database), storage, signal: AbortSignal.abort() });
+  await seedDemoWhenEmpty(contextOf(database), storage);
   admin = { kind: "admin", userId: await insertUser(database, { email: "jefa@example.es", admin: true }) };
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, unlimited } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { resetLetter } from "../emails.ts";
@@ -12,7 +12,7 @@ import { sendLink } from "./links.server.ts";
  */
 export function requestReset(scope: FormScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, unlimited: true };
+  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, limit: unlimited };
   return answerForm(scope, description, sent, async (transaction, { email }) => {
     const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction

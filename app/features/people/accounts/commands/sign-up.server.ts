@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField, unlimited } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
@@ -22,9 +22,11 @@ export function signUp(scope: FormScope, sent: FormData, browser: string) {
     form: "signup",
     schema: signUpSchema,
     messages: signUpMessages,
-    countedAddress: emailField,
-    prepare: ({ password }: { password: string }) =>
-      hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` }),
+    limit: emailField,
+    before: async ({ password }: { password: string }) => ({
+      ok: true as const,
+      prepare: () => hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` }),
+    }),
   };
   return answerForm(scope, description, sent, async (transaction, { email }, passwordHash) => {
     const account = await runAsSystemWithin(transaction, context.actor, async () => {
@@ -46,7 +48,7 @@ export function signUp(scope: FormScope, sent: FormData, browser: string) {
 /** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
 export function resendConfirmation(scope: FormScope, sent: FormData, browser: string | undefined) {
   const { context } = scope;
-  const description = { form: "resend", schema: addressSchema, messages: resendMessages, unlimited: true };
+  const description = { form: "resend", schema: addressSchema, messages: resendMessages, limit: unlimited };
   return answerForm(scope, description, sent, async (transaction, { email }) => {
     const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction

@@ -6,10 +6,9 @@ import type { LinkScope } from "#server/request.ts";
 import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
 import { type Appointment, appointmentPath } from "../queries.server.ts";
-import { reminderTime } from "../reminder.ts";
+import { reminderTime, startOf } from "../slots.ts";
 import { serviceTypeLabel } from "../service-types.ts";
-import type { Slot } from "../slot-times.ts";
-import { startOf } from "../slots.ts";
+import type { Slot } from "../calendar.ts";
 
 type Announcement = {
   appointment: Appointment;

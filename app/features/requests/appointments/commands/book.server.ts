@@ -16,7 +16,7 @@ import { occupyNew, whyNotOffered } from "./occupy.server.ts";
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
 export function bookAppointment(scope: FormScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const { context, keys } = scope;
-  const description = { form: "booking", schema: bookingSchema, messages: bookingMessages, countedAddress: emailField };
+  const description = { form: "booking", schema: bookingSchema, messages: bookingMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, wanted) => {
     const reason = whyNotOffered(wanted, context.now);
     if (reason !== undefined) return refused(reason, { field: "slot" });

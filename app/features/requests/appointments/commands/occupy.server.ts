@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { notOffered, noSlot } from "../messages.ts";
-import type { Slot } from "../slot-times.ts";
+import type { Slot } from "../calendar.ts";
 import { isBookable } from "../slots.ts";
 
 /**

@@ -5,8 +5,13 @@ import { SubmitLine } from "#app/features/ground/forms/components/submit-line.ts
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
+import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
+import { RouteLine } from "#app/ui/route-line.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { company } from "#company";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { serviceTypes, usualServiceType } from "../service-types.ts";
-import type { CalendarDay } from "../slot-times.ts";
+import type { CalendarDay } from "../calendar.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { bookingFailed } from "../messages.ts";
 
@@ -50,5 +55,49 @@ export function BookingForm({ person, ticket, answer, calendar, vehicle }: Prope
         </>
       )}
     </SubmissionForm>
+  );
+}
+
+/** A new booking, from the outcome of its command; `path` is the page to move or cancel it. */
+type Booking = { day: string; time: string; path: string; mailed: boolean };
+
+export function bookingOf(outcome: Record<string, unknown> | undefined): Booking | undefined {
+  const { day, time, path, mailed } = outcome ?? {};
+  if (typeof day !== "string" || typeof time !== "string" || typeof path !== "string") return undefined;
+  return { day, time, path, mailed: mailed === "yes" };
+}
+
+/** The booking and the next steps. It takes the focus, because it appears above the person's place on the page. */
+export function Booked({ booking: { day, time, path, mailed } }: { booking: Booking }) {
+  const panel = useFocusOnChange(path);
+  const stations = [
+    {
+      title: "Cita pedida",
+      text: mailed
+        ? "Te hemos escrito con los detalles y un archivo para tu calendario."
+        : "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de abajo.",
+    },
+    {
+      title: "La confirmamos",
+      text: `El equipo la revisa y te escribe, en ${company.claims.responseHours} horas como mucho en días laborables.`,
+    },
+    { title: "Hablamos", text: "Videollamada de media hora con alguien que conoce el camino entero." },
+  ];
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby="cita-pedida" className="page-width mt-16 scroll-mt-24 outline-none tablet:mt-24">
+      <div className="rounded-tile bg-tile p-6 tablet:p-10">
+        <p className="inline-block rounded-pill bg-amber-faint px-3 py-1 text-label font-medium text-amber">Pendiente de confirmar</p>
+        <h2 id="cita-pedida" className="mt-4 text-heading-2 first-letter:uppercase">
+          {spokenDay(day)}, a las {time}
+        </h2>
+        <p className="mt-3 max-w-xl text-soft">La hora es tuya y es la de la España peninsular. Falta que el equipo la confirme.</p>
+        <div className="mt-8">
+          <RouteLine stations={stations} reached={0} />
+        </div>
+        <p className="mt-8 text-soft">
+          ¿Te surge algo? <TextLink to={path}>Cambia o cancela la cita</TextLink> cuando quieras.
+        </p>
+      </div>
+    </section>
   );
 }

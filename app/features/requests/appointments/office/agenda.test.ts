@@ -9,10 +9,14 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
-import { blockHours, unblockHours } from "./commands/block.server.ts";
-import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
-import { rescheduleAppointment } from "./commands/reschedule.server.ts";
-import { setAppointmentStatus } from "./commands/set-status.server.ts";
+import {
+  blockHours,
+  unblockHours,
+  setAppointmentStatus,
+  releaseAppointments,
+  restoreAppointments,
+  rescheduleAppointment,
+} from "./commands.server.ts";
 import { alreadyChanged, changedMeanwhile, endsBeforeStart, hourTaken, releasedMeanwhile } from "./messages.ts";
 import { agendaForExport, exportColumns } from "./export.ts";
 import { findAgendaEntry, listAppointments, readAgendaInPieces, readSuspiciousBookings, readWeek } from "./queries.server.ts";

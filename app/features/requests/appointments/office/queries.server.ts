@@ -6,6 +6,7 @@ import { publicHoliday } from "#app/features/requests/appointments/public-holida
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
+import { shownWeekdays } from "#app/lib/opening-hours.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { groupSuspiciousBookings } from "./suspicious-bookings.ts";
@@ -166,7 +167,7 @@ export type WeekDay = {
   blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
 };
 
-/** Returns Monday to Friday of a day's week, and weekend days with appointments. */
+/** Returns the weekdays with calls of a day's week, at least Monday to Friday, and other days with appointments. */
 export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Promise<WeekDay[]> {
   const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });
@@ -199,9 +200,11 @@ export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Pr
         blocks: blocks.filter((block) => block.day === day).map(shownBlock),
       };
     })
-    .filter(({ day, entries: those }) => Temporal.PlainDate.from(day).dayOfWeek <= 5 || those.length > 0);
+    .filter(({ entries: those }, position) => position < shownWeekdays() || those.length > 0);
 }
 
-function shownBlock({ id, from_time, to_time, reason }: { id: string; from_time: string; to_time: string; reason: string }) {
-  return { id, from: shortTime(from_time), to: shortTime(to_time), reason, times: [...blockedTimes({ from_time, to_time })] };
+type Block = { id: string; day: string; from_time: string; to_time: string; reason: string };
+
+function shownBlock({ id, day, from_time, to_time, reason }: Block) {
+  return { id, from: shortTime(from_time), to: shortTime(to_time), reason, times: [...blockedTimes({ day, from_time, to_time })] };
 }

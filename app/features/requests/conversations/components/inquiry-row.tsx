@@ -1,11 +1,44 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
+import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-name.tsx";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { InquiryVehicle, ListedInquiry } from "../queries.server.ts";
+import { inquiryTypeLabel, inquiryStatusLabel, isOpen } from "../inquiry-state.ts";
 import { conversationAddress } from "../addresses.ts";
-import { inquiryStatusLabel, isOpen } from "../inquiry-state.ts";
-import type { ListedInquiry } from "../queries.server.ts";
-import { InquiryBadge } from "./inquiry-badge.tsx";
-import { InquiryPicture } from "./inquiry-picture.tsx";
-import { InquiryTitle } from "./inquiry-title.tsx";
+
+const tones: Record<string, Tone> = { pending: "waiting", in_progress: "moving", completed: "good" };
+
+/** `label` is given because the dashboard and the list use different words (inquiry-state.ts). */
+export function InquiryBadge({ status, label }: { status: string; label: string }) {
+  return <StateBadge tone={tones[status] ?? "over"}>{label}</StateBadge>;
+}
+
+/** The picture of an inquiry's car, or a drawing of a road where no picture can be shown. */
+export function InquiryPicture({ vehicle, sizes }: { vehicle: InquiryVehicle | undefined; sizes: string }) {
+  const image = vehicle?.onSite?.image;
+  if (image) {
+    return (
+      <span className="block overflow-hidden rounded-field">
+        <Picture source={image} sizes={sizes} alt="" />
+      </span>
+    );
+  }
+  return (
+    <span className="flex aspect-3/2 items-center justify-center rounded-field bg-tile" aria-hidden="true">
+      <svg viewBox="0 0 36 24" className="w-1/3 text-control/60">
+        <path d="M4 4.5c6-.5 6.5 6 12 7.5s5.5 7.5 15 7.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        <circle cx="4" cy="4.5" r="2.5" fill="currentColor" />
+        <circle cx="31.5" cy="19.5" r="2.5" fill="currentColor" />
+      </svg>
+    </span>
+  );
+}
+
+/** The title of an inquiry: its car, or its type where it has no car. */
+export function InquiryTitle({ vehicle, type }: { vehicle: InquiryVehicle | undefined; type: string }) {
+  return vehicle ? <VehicleName vehicle={vehicle} /> : inquiryTypeLabel(type);
+}
 
 export function InquiryRow({ inquiry }: { inquiry: ListedInquiry }) {
   const { id, vehicle, type, status, message, sent, answered } = inquiry;

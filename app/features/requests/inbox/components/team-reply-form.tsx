@@ -1,14 +1,16 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
+import { Form, useLocation } from "react-router";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
-import { longestReply } from "#app/features/requests/conversations/reply-length.ts";
+import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { replyPlace } from "../addresses.ts";
-import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 import { teamReplyMessages } from "../messages.ts";
 
 type Properties = {
@@ -97,4 +99,58 @@ function useIsOutdated(lastReply: string, text: string | undefined): boolean {
   const writing = text !== undefined && text.trim() !== "";
   if (!writing && replyAtStart !== lastReply) setReplyAtStart(lastReply);
   return writing && replyAtStart !== lastReply;
+}
+
+/** A saved reply with its placeholders filled in from the thread, as far as the values are known. */
+type FilledReply = { id: string; title: string; text: string };
+
+type FilledReplyProperties = { replies: readonly FilledReply[]; onChoose: (text: string) => void };
+
+/** Inserts a saved reply into the text box. Without JavaScript the page is loaded again with the reply in the box. */
+function SavedReplyChoice({ replies, onChoose }: FilledReplyProperties) {
+  const id = useId();
+  const { pathname, search } = useLocation();
+  if (replies.length === 0) {
+    return (
+      <p className="mb-4 text-small text-soft">
+        ¿Escribes a menudo lo mismo? <TextLink to={savedRepliesAddress}>Guarda respuestas</TextLink> y elígelas aquí.
+      </p>
+    );
+  }
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== savedReplyParameter);
+  return (
+    <Form method="get" action={`${pathname}#${replyPlace}`} className="mb-4 flex items-end gap-2">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex grow flex-col gap-1.5">
+        <label htmlFor={id} className="text-label font-medium">
+          Respuestas guardadas
+        </label>
+        <Select
+          id={id}
+          name={savedReplyParameter}
+          chosen=""
+          short
+          onChange={({ currentTarget }) => {
+            const chosen = replies.find((reply) => reply.id === currentTarget.value);
+            currentTarget.value = "";
+            if (chosen) onChoose(chosen.text);
+          }}
+        >
+          <option value="">Elige una para empezar</option>
+          {replies.map((reply) => (
+            <option key={reply.id} value={reply.id}>
+              {reply.title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <span className="without-script">
+        <Button type="submit" look="secondary">
+          Usar
+        </Button>
+      </span>
+    </Form>
+  );
 }

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import { company } from "#company";
-import { reservationTerms } from "../inbox-title.ts";
+import { contactPreferences } from "#app/features/requests/inquiries/contact-preferences.ts";
+import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { reservationTerms, kindLabel } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
+import { FormToast } from "./inbox-failure.tsx";
 
 /** The first message and the replies of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
@@ -64,4 +70,101 @@ function MessageItem({ author, byTeam = null, sent, message, children }: Message
 function Mail({ state, failed }: { state: MailState; failed: string }) {
   if (state.failed) return <UndeliveredMail failed={failed} />;
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;
+}
+
+/** The sender, their contact data and consents, and the car. */
+export function ThreadFacts({ thread }: { thread: Thread }) {
+  const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent } = thread;
+  return (
+    <dl className="grid gap-x-8 text-label tablet:grid-cols-2">
+      <Fact name="Correo">
+        <span className="wrap-anywhere select-all">{email}</span>
+      </Fact>
+      <Fact name="Teléfono">{phone ?? "No lo ha dado"}</Fact>
+      {contactPreference !== null && <Fact name="Prefiere">{preferenceWord(contactPreference)}</Fact>}
+      <Fact name="Cuenta">{hasAccount ? "Sí, lo ve en su panel" : "No tiene: recibe las respuestas por correo"}</Fact>
+      <Fact name="Tipo">{kindLabel(thread)}</Fact>
+      <Fact name="Recibida">
+        <time dateTime={sent.iso}>{sent.moment}</time>
+      </Fact>
+      {reservation && <Fact name="Plan y señal">{reservationTerms(topic, reservation.deposit)}</Fact>}
+      {car && (
+        <Fact name="Coche">
+          <Car car={car} />
+        </Fact>
+      )}
+      {calculation && (
+        <Fact name="Llave en mano">
+          <a href={calculation.officeAddress} className="text-rhine underline decoration-rhine/35 underline-offset-4">
+            {calculation.amount}
+          </a>
+        </Fact>
+      )}
+      <Fact name="Consentimientos">{consentWords(thread)}</Fact>
+    </dl>
+  );
+}
+
+/** An archived car keeps its name and year, but its page is gone. */
+function Car({ car }: { car: NonNullable<Thread["car"]> }) {
+  const name = `${vehicleName(car)} · ${car.year}`;
+  if (car.status === "archived") return `${name}, archivado`;
+  return (
+    <>
+      <a href={`/vehicle/${car.id}`} target="_blank" rel="noopener" className="text-rhine underline decoration-rhine/35 underline-offset-4">
+        {name}
+      </a>{" "}
+      <span className="whitespace-nowrap text-soft">
+        {formatEuros(car.price)}, {statusLabel(car.status).toLowerCase()}
+      </span>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 border-t border-line py-2">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function preferenceWord(value: string): string {
+  return contactPreferences.find((preference) => preference.value === value)?.label ?? value;
+}
+
+function consentWords({ consents: { privacy, processing, marketing } }: Thread): string {
+  const words = [privacy && "privacidad", processing === true && "tratamiento de datos"].filter((word) => word !== false).join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. Novedades: ${marketing.charAt(0).toLowerCase()}${marketing.slice(1)}.`;
+}
+
+type Properties = { thread: Thread; /** The result of the last decision. */ answer: FormAnswer | undefined };
+
+/** Accepts or rejects a reservation request. Each button explains its consequences and asks for confirmation. */
+export function ReservationDecision({ thread, answer }: Properties) {
+  const { ownStatus, car, reservation, competing, name } = thread;
+  return (
+    <>
+      <FormToast answer={answer} />
+      {ownStatus === "pending" && (
+        <div className="flex flex-wrap items-start gap-2">
+          <ButtonWithQuestion group="decision" form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
+            {car ? `El ${vehicleName(car)} pasa a reservado` : "El coche pasa a reservado"} y escribimos a {name} para que pague la señal
+            {reservation && ` de ${formatEuros(reservation.deposit)}`}.{competingRequestsSentence(competing)}
+          </ButtonWithQuestion>
+          <ButtonWithQuestion group="decision" form="reject-reservation" label="Rechazar" look="secondary" sure="Sí, rechazar la reserva">
+            Escribimos a {name} que no seguimos adelante y que no tiene que pagar nada. El coche se queda como está.
+          </ButtonWithQuestion>
+        </div>
+      )}
+    </>
+  );
+}
+
+function competingRequestsSentence(competing: number): string {
+  if (competing === 0) return "";
+  return competing === 1
+    ? " Hay otra solicitud para el mismo coche: se rechaza y se le avisa."
+    : ` Hay otras ${competing} solicitudes para el mismo coche: se rechazan y se les avisa.`;
 }

@@ -1,4 +1,4 @@
-import { mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
+import { mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A mail that was given up, with a link to the list where it can be sent again (row R4). */

@@ -6,8 +6,34 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { company } from "#company";
 import { contactPreferences } from "../contact-preferences.ts";
-import { carRequestFailed, inquiryFailed } from "../messages.ts";
+import { carRequestFailed, inquiryFailed, greetingAbout } from "../messages.ts";
+
+type InquirySectionProperties = {
+  vehicle: { id: string; make: string; model: string; year: number };
+  person: Person;
+  ticket: string;
+  answer: FormAnswer | undefined;
+};
+
+const responseTime = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
+
+/** The inquiry form on a vehicle's page (anchor #consulta). */
+export function InquirySection({ vehicle, person, ticket, answer }: InquirySectionProperties) {
+  return (
+    <section id="consulta" aria-labelledby="consulta-titulo" className="mt-14 border-t border-line pt-10">
+      <h2 id="consulta-titulo" className="text-heading-2">
+        ¿Te encaja este coche?
+      </h2>
+      <p className="mt-3 mb-8 max-w-prose text-soft">
+        {`Pregúntanos lo que quieras de este ${vehicleName(vehicle)}: historial, cuentas, plazos. ${responseTime}`}
+      </p>
+      <InquiryForm key={vehicle.id} person={person} ticket={ticket} answer={answer} greeting={greetingAbout(vehicle)} place="consulta" />
+    </section>
+  );
+}
 
 type Properties = {
   /** The form's name; the same fields serve 'Pídenos este coche'. */
@@ -26,7 +52,7 @@ const words = {
   "car-request": { submit: "Enviar petición", failed: carRequestFailed },
 } as const;
 
-export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
+function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   const { submit, failed } = words[form];
   return (
@@ -49,5 +75,23 @@ export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting
         </>
       )}
     </SubmissionForm>
+  );
+}
+
+type RequestSectionProperties = { person: Person; ticket: string; answer: FormAnswer | undefined; greeting: string };
+
+/** 'Pídenos este coche' on the calculator's page (anchor #pidelo). The address carries the facts. */
+export function RequestSection({ person, ticket, answer, greeting }: RequestSectionProperties) {
+  return (
+    <section id="pidelo" aria-labelledby="pidelo-titulo" className="mt-14 border-t border-line pt-10 print:hidden">
+      <h2 id="pidelo-titulo" className="text-heading-2">
+        Pídenos este coche
+      </h2>
+      <p className="mt-3 mb-8 max-w-prose text-soft">
+        Tu petición nos llega con todos los datos y las cuentas de arriba. Hablamos con el vendedor, revisamos el coche y te damos el precio
+        cerrado. Respondemos en {company.claims.responseHours} horas, contadas en días laborables.
+      </p>
+      <InquiryForm form="car-request" person={person} ticket={ticket} answer={answer} greeting={greeting} place="pidelo" />
+    </section>
   );
 }

@@ -1,9 +1,42 @@
-import type { Person } from "#app/features/ground/forms/components/person-fields.tsx";
+import { useEffect, useRef } from "react";
+import { type Person, EmailField, NameField, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ReservationForm } from "./reservation-form.tsx";
-import { ReservationReceived } from "./reservation-received.tsx";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
+import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { company } from "#company";
+import { reservationFailed, reservationMessages } from "../messages.ts";
+
+const choices = plans.map(({ value, name, deposit, summary }) => ({
+  value,
+  label: `${name}: ${formatEuros(deposit)} de señal`,
+  text: summary,
+}));
+
+function ReservationForm({ person, ticket, answer }: Properties) {
+  return (
+    <SubmissionForm form="reservation" ticket={ticket} answer={answer} failed={reservationFailed}>
+      {({ busy }) => (
+        <>
+          <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />
+          <NameField person={person} answer={answer} />
+          <div className="grid gap-5 tablet:grid-cols-2">
+            <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
+            <PhoneField answer={answer} />
+          </div>
+          <ConsentFields answer={answer} />
+          <AgreedSubmit busy={busy}>{busy ? "Enviando..." : "Pedir la reserva"}</AgreedSubmit>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
 
 type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined };
 
@@ -34,6 +67,38 @@ function DepositExplained() {
         otro, si deja de estar disponible, si aceptamos antes la reserva de otra persona o si ejerces tu derecho de desistimiento. Está en
         las <TextLink to="/condiciones#senal-y-pagos">condiciones</TextLink>.
       </p>
+    </div>
+  );
+}
+
+type ReservationReceivedProperties = { notice: FormAnswer["notice"] | undefined; outcome: FormAnswer["outcome"] | undefined };
+
+/** Confirms the request with its reference and the next steps. The mail, if there is one, says the same. */
+function ReservationReceived({ notice = reservationMessages.done, outcome = {} }: ReservationReceivedProperties) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const reference = typeof outcome["reference"] === "string" ? outcome["reference"] : "";
+  const facts = [
+    { label: "Señal", value: formatEuros(Number(outcome["deposit"])) },
+    { label: "Titular", value: company.bank.holder },
+    { label: "IBAN", value: company.bank.iban },
+    { label: "Concepto", value: reference },
+  ];
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="outline-none">
+      <h3 className="text-heading-3">{notice.title}</h3>
+      <p className="mt-2 text-soft">{notice.text}</p>
+      <p className="mt-6 text-label text-soft">Tu referencia</p>
+      <p className="font-heading text-heading-2 font-bold tracking-tight select-all">{reference}</p>
+      <p className="mt-6 text-label text-soft">Así pagarás la señal, por transferencia, cuando la aceptemos.</p>
+      <dl className="mt-3 grid gap-x-8 tablet:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="border-t border-line py-3">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="mt-0.5 font-medium select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

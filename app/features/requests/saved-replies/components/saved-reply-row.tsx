@@ -1,11 +1,15 @@
+import { Form } from "react-router";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { seenField, formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import type { SavedReply } from "../queries.server.ts";
-import { SavedReplyFields } from "./saved-reply-fields.tsx";
-import { changingMessages } from "../messages.ts";
+import { changingMessages, longestBody, longestTitle } from "../messages.ts";
+import { placeholders } from "../placeholders.ts";
+import { exampleReplies } from "../example-replies.ts";
 
 type Properties = {
   reply: SavedReply;
@@ -62,5 +66,51 @@ function Deleting({ id, title }: { id: string; title: string }) {
         ¿Borrar «{title}» para todo el equipo? No se puede recuperar.
       </ButtonWithQuestion>
     </div>
+  );
+}
+
+export function SavedReplyFields({ answer, title, body }: { answer: FormAnswer | undefined; title?: string; body?: string }) {
+  const fields = fieldsOf(answer);
+  return (
+    <>
+      <TextField label="Título" {...fields.text("title", title)} maxLength={longestTitle} autoComplete="off" />
+      <TextAreaField
+        label="Texto"
+        {...fields.text("body", body)}
+        rows={5}
+        maxLength={longestBody}
+        hint={`Se rellenan solos: ${placeholders.map(({ name, meaning }) => `${name}, ${meaning}`).join("; ")}.`}
+      />
+    </>
+  );
+}
+
+/** Offers the missing examples while the team has few saved replies; one click stores one. `known` are the existing titles. */
+export function ExampleRepliesOffer({ known }: { known: ReadonlySet<string> }) {
+  const offered = exampleReplies.filter(({ title }) => !known.has(title));
+  if (offered.length === 0 || known.size >= exampleReplies.length) return null;
+  return (
+    <section aria-labelledby="ejemplos" className="mt-8">
+      <h2 id="ejemplos" className="mb-3 text-card">
+        Ejemplos
+      </h2>
+      <ul className="overflow-hidden rounded-tile border border-dashed border-control/60">
+        {offered.map(({ name, title, body }) => (
+          <li key={name} className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0">
+            <div className="min-w-0 grow basis-80">
+              <h3 className="font-text text-label font-semibold tracking-normal">{title}</h3>
+              <p className="mt-0.5 whitespace-pre-line text-soft">{body}</p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name={formField} value="add-example" />
+              <input type="hidden" name="example" value={name} />
+              <Button type="submit" look="secondary" size="small" aria-label={`Guardar «${title}»`}>
+                Guardar
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

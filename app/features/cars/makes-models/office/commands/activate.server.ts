@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { DB } from "#db/types.ts";
@@ -15,46 +15,36 @@ const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models))
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
 export function removeMake(scope: FormScope, sent: FormData) {
-  return answerForm(
-    scope,
-    officeFormDescription("remove-make", removedRowSchema, { withoutTicket: true }),
-    sent,
-    async (transaction, row) => {
-      await lockMakesAndModels(transaction);
-      const refusal = await deactivate(transaction, "vehicle_makes", row);
-      if (refusal) return refusal;
-      const { numUpdatedRows } = await transaction
-        .updateTable("vehicle_models")
-        .set({ is_active: false })
-        .where("make_id", "=", row.id)
-        .where("is_active", "=", true)
-        .executeTakeFirst();
-      const models = Number(numUpdatedRows);
-      const what = models === 0 ? row.seen : `${row.seen}, con ${modelCount(models)}`;
-      return {
-        ok: true,
-        outcome: { id: row.id, models: countOrNone(models), note: `${what}: ya no se ofrece; puedes activarla de nuevo.` },
-      };
-    },
-  );
+  return answerForm(scope, officeFormDescription("remove-make", removedRowSchema, withoutTicket), sent, async (transaction, row) => {
+    await lockMakesAndModels(transaction);
+    const refusal = await deactivate(transaction, "vehicle_makes", row);
+    if (refusal) return refusal;
+    const { numUpdatedRows } = await transaction
+      .updateTable("vehicle_models")
+      .set({ is_active: false })
+      .where("make_id", "=", row.id)
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    const models = Number(numUpdatedRows);
+    const what = models === 0 ? row.seen : `${row.seen}, con ${modelCount(models)}`;
+    return {
+      ok: true,
+      outcome: { id: row.id, models: countOrNone(models), note: `${what}: ya no se ofrece; puedes activarla de nuevo.` },
+    };
+  });
 }
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
 export function removeModel(scope: FormScope, sent: FormData) {
-  return answerForm(
-    scope,
-    officeFormDescription("remove-model", removedRowSchema, { withoutTicket: true }),
-    sent,
-    async (transaction, row) => {
-      await lockMakesAndModels(transaction);
-      return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
-    },
-  );
+  return answerForm(scope, officeFormDescription("remove-model", removedRowSchema, withoutTicket), sent, async (transaction, row) => {
+    await lockMakesAndModels(transaction);
+    return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
+  });
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("activate-make", activatedMakeSchema, { withoutTicket: true });
+  const description = officeFormDescription("activate-make", activatedMakeSchema, withoutTicket);
   return answerForm(scope, description, sent, async (transaction, { id, models }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
@@ -72,26 +62,21 @@ export function activateMake(scope: FormScope, sent: FormData) {
 
 /** The same for a model. Its make must be public. */
 export function activateModel(scope: FormScope, sent: FormData) {
-  return answerForm(
-    scope,
-    officeFormDescription("activate-model", rowSchema, { withoutTicket: true }),
-    sent,
-    async (transaction, { id }) => {
-      await lockMakesAndModels(transaction);
-      const model = await transaction
-        .selectFrom("vehicle_models as model")
-        .innerJoin("vehicle_makes as make", "make.id", "model.make_id")
-        .select(["model.name", "make.name as make", "make.is_active as make_is_active"])
-        .where("model.id", "=", id)
-        .executeTakeFirst();
-      if (!model) return refused(reasons.gone, { status: 404 });
-      if (!model.make_is_active) return refused(reasons.makeInactive(model.make));
-      const kept = await publish(transaction, "vehicle_models", id);
-      await joinProposals(transaction, id);
-      const written: WriteResult = { ok: true };
-      return kept === undefined ? written : { ...written, outcome: { note: `Se ha unido a ${model.name}, que ya era público.` } };
-    },
-  );
+  return answerForm(scope, officeFormDescription("activate-model", rowSchema, withoutTicket), sent, async (transaction, { id }) => {
+    await lockMakesAndModels(transaction);
+    const model = await transaction
+      .selectFrom("vehicle_models as model")
+      .innerJoin("vehicle_makes as make", "make.id", "model.make_id")
+      .select(["model.name", "make.name as make", "make.is_active as make_is_active"])
+      .where("model.id", "=", id)
+      .executeTakeFirst();
+    if (!model) return refused(reasons.gone, { status: 404 });
+    if (!model.make_is_active) return refused(reasons.makeInactive(model.make));
+    const kept = await publish(transaction, "vehicle_models", id);
+    await joinProposals(transaction, id);
+    const written: WriteResult = { ok: true };
+    return kept === undefined ? written : { ...written, outcome: { note: `Se ha unido a ${model.name}, que ya era público.` } };
+  });
 }
 
 /** Deactivates a row if its name is still `seen` (row R21), else returns the refusal. Sending it twice is harmless. */

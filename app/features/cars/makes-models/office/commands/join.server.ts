@@ -1,10 +1,11 @@
+import type { withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
 /** A form of the team for makes and models. */
-export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { withoutTicket = false } = {}) {
-  return { form, schema, messages: officeMessages[form], withoutTicket };
+export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, limit?: typeof withoutTicket) {
+  return { form, schema, messages: officeMessages[form], ...(limit === undefined ? {} : { limit }) };
 }
 
 /**

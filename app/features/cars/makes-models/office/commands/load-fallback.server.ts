@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { FormScope } from "#server/request.ts";
@@ -10,7 +10,7 @@ import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { withoutTicket: true }), sent, async (transaction) => {
+  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, withoutTicket), sent, async (transaction) => {
     await lockMakesAndModels(transaction);
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();
     if (some) return refused(reasons.hasMakes);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
@@ -12,13 +12,13 @@ type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-make", makeNameSchema, { withoutTicket: true });
+  const description = officeFormDescription("rename-make", makeNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
 export function renameModel(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-model", modelNameSchema, { withoutTicket: true });
+  const description = officeFormDescription("rename-model", modelNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 

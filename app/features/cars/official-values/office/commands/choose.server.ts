@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
@@ -12,7 +12,7 @@ import { confirmSchema, takeBackSchema } from "../schema.ts";
  * another version since the person saw the page, nothing is written (row R21).
  */
 export function confirmOfficialValue(scope: FormScope, vehicleId: string, sent: FormData) {
-  const description = { form: "confirm-value", schema: confirmSchema, messages: choiceMessages.confirm, withoutTicket: true };
+  const description = { form: "confirm-value", schema: confirmSchema, messages: choiceMessages.confirm, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { version, seen }): Promise<WriteResult> => {
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).executeTakeFirst();
     if (!vehicle) return refused(choiceReasons.gone, { status: 404 });
@@ -37,7 +37,7 @@ export function confirmOfficialValue(scope: FormScope, vehicleId: string, sent: 
 
 /** Takes a confirmed value back. A value that somebody else has changed since stays. */
 export function takeBackOfficialValue(scope: FormScope, vehicleId: string, sent: FormData) {
-  const description = { form: "take-back-value", schema: takeBackSchema, messages: choiceMessages.takeBack, withoutTicket: true };
+  const description = { form: "take-back-value", schema: takeBackSchema, messages: choiceMessages.takeBack, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { year, seen }): Promise<WriteResult> => {
     const before = await readChoice(transaction, vehicleId, year);
     if (before === undefined) return { ok: true };

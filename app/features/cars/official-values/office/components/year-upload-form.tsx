@@ -1,5 +1,4 @@
-import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
-import type { FileDestination } from "#app/features/ground/forms/components/file-sending.ts";
+import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
 import { officialYearsAddress } from "../addresses.ts";

@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import type { FormScope } from "#server/request.ts";
@@ -10,7 +10,7 @@ import { recordEntry, waitForTurn } from "./record-entry.server.ts";
 
 /** Declines figures that a newer release of the software proposes (DOOR-22). */
 export function dismissProposal(scope: FormScope, name: TableName, sent: FormData) {
-  const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, withoutTicket: true };
+  const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { proposal }): Promise<WriteResult> => {
     await waitForTurn(transaction);
     const rows = (await readRows(transaction, [name]))[name];

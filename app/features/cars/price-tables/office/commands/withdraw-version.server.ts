@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import type { FormScope } from "#server/request.ts";
@@ -11,7 +11,7 @@ import { recordEntry, waitForTurn } from "./record-entry.server.ts";
 /** Withdraws a prepared version before its day comes (DOOR-24), unless somebody else has changed it meanwhile (row R21). */
 export function withdrawVersion(scope: FormScope, name: TableName, sent: FormData) {
   const { actor, now } = scope.context;
-  const description = { form: withdrawForm, schema: withdrawalSchema, messages: withdrawMessages, withoutTicket: true };
+  const description = { form: withdrawForm, schema: withdrawalSchema, messages: withdrawMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { valid_from: validFrom, seen }): Promise<WriteResult> => {
     await waitForTurn(transaction);
     const rows = (await readRows(transaction, [name]))[name];

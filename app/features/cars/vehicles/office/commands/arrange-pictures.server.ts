@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
@@ -11,7 +11,7 @@ import { removeFiles } from "./remove.server.ts";
 
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
 export function orderPictures(scope: FormScope, vehicleId: string, sent: FormData) {
-  const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, withoutTicket: true };
+  const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const seen = values.seen.split(",");
     const order = wantedOrder(seen, values);
@@ -26,7 +26,7 @@ export function orderPictures(scope: FormScope, vehicleId: string, sent: FormDat
 }
 
 export function describePicture(scope: FormScope, vehicleId: string, sent: FormData) {
-  const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, withoutTicket: true };
+  const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicle_images")
@@ -50,7 +50,7 @@ export function describePicture(scope: FormScope, vehicleId: string, sent: FormD
 /** Erases a picture, and its files after the commit. If it was the primary one, the next in order becomes primary. */
 export async function removePicture(scope: FormScope & FileScope, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
-  const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, withoutTicket: true };
+  const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, limit: withoutTicket };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const images = await lockImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
@@ -9,7 +9,7 @@ import { featuredSchema, statusSchema } from "../schema.ts";
 
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
 export function changeStatus(scope: FormScope, sent: FormData) {
-  const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, withoutTicket: true };
+  const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")
@@ -25,7 +25,7 @@ export function changeStatus(scope: FormScope, sent: FormData) {
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
 export function changeFeatured(scope: FormScope, sent: FormData) {
-  const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, withoutTicket: true };
+  const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
@@ -14,7 +14,7 @@ import { removalSchema } from "../schema.ts";
 export async function removeVehicle(scope: FormScope & FileScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
-  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, withoutTicket: true };
+  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, limit: withoutTicket };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,5 +1,5 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mailsAddress } from "../addresses.ts";
+import { mailsAddress } from "../search-params.ts";
 import type { MailNews } from "../mail-news.ts";
 
 /** Messages for an admin about mails; renders nothing if there are none. */

@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
 import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import type { FormAnswer, FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mailAddress } from "../addresses.ts";
-import { retryMessages, retryOneForm } from "../messages.ts";
+import { mailAddress } from "../search-params.ts";
+import { retryMessages, retryOneForm, retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";
 
 type Moment = { label: string; iso: string; moment: string };
 
@@ -99,5 +99,70 @@ function Retry({ id, seen, label, action }: { id: string; seen: string; label: s
         Reintentar
       </Button>
     </fetcher.Form>
+  );
+}
+
+/** Retries all mails that were given up before the page was made; `seen` is the latest of these moments. */
+export function RetryAll({ seen, action }: { seen: string; action: string }) {
+  return (
+    <OneButton
+      form={retryAllForm}
+      fields={{ [seenField]: seen }}
+      label="Reintentar todos"
+      busy="Reintentando..."
+      messages={retryAllMessages}
+      action={action}
+    />
+  );
+}
+
+/** Sends the admin a test mail and shows the mail server's answer. */
+export function TestMail({ action }: { action: string }) {
+  return <OneButton form={testForm} fields={{}} label="Enviarme una prueba" busy="Enviando..." messages={testMessages} action={action} />;
+}
+
+type Properties = {
+  form: string;
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  busy: string;
+  messages: FormMessages;
+  action: string;
+};
+
+function OneButton({ form, fields, label, busy, messages, action }: Properties) {
+  const fetcher = useFetcher<FormAnswer>({ key: form });
+  const showChange = useShowChange();
+  const idle = fetcher.state === "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={() => showChange?.({ fetcherKey: form, moment: Date.now(), failed: messages.failed })}
+    >
+      {Object.entries({ [formField]: form, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="secondary" size="small" disabled={!idle}>
+        {idle ? label : busy}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** The text of a mail as its recipient reads it. Links are only text, because some of them act for the recipient. */
+export function MailText({ text }: { text: string | undefined }) {
+  if (text === undefined) {
+    return (
+      <p className="mt-6 max-w-[44rem] rounded-tile border border-line bg-raised px-4.5 py-4">
+        El texto de este correo puede llevar una llave de la cuenta o de los datos de esa persona, así que aquí no se enseña: llegará a su
+        buzón.
+      </p>
+    );
+  }
+  return (
+    <pre className="mt-6 max-w-[44rem] rounded-tile border border-line bg-raised px-4.5 py-4 font-text whitespace-pre-wrap wrap-anywhere">
+      {text}
+    </pre>
   );
 }

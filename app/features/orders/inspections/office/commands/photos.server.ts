@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
@@ -73,7 +73,7 @@ async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, fi
 
 /** Removes a photo from the inspection of an order, and then its file. */
 export async function removePhoto(scope: FormScope & FileScope, orderId: string, sent: FormData) {
-  const description = { form: removePhotoForm, schema: removePhotoSchema, messages: removePhotoMessages, withoutTicket: true };
+  const description = { form: removePhotoForm, schema: removePhotoSchema, messages: removePhotoMessages, limit: withoutTicket };
   let key: string | undefined;
   const answer = await answerForm(scope, description, sent, async (transaction, { photo }) => {
     const removed = await transaction

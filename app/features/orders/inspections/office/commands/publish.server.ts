@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile } from "#app/features/orders/access/messages.ts";
@@ -9,7 +9,7 @@ import { publishSchema } from "../schema.ts";
 
 /** Shows the saved inspection to the customer, in the revision that the page showed, and tells them. It needs a verdict (ORDER-45). */
 export function publishInspection(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: publishForm, schema: publishSchema, messages: publishMessages, withoutTicket: true };
+  const description = { form: publishForm, schema: publishSchema, messages: publishMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }) => {
     await lockOrder(transaction, orderId);
     const stored = await transaction

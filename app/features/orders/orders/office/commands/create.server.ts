@@ -42,7 +42,7 @@ const mostAttempts = 5;
  * plan becomes active. A stock car is reserved in the same transaction. The outcome names the order.
  */
 export function createOrder(scope: FormScope, sent: FormData) {
-  const description = { form: newOrderForm, schema: newOrderSchema, messages: newOrderMessages, countedAddress: () => undefined };
+  const description = { form: newOrderForm, schema: newOrderSchema, messages: newOrderMessages, limit: () => undefined };
   return answerForm(scope, description, sent, async (transaction, values) => {
     try {
       return await create(transaction, scope, values);

@@ -20,7 +20,7 @@ const signedCode = "OR004";
 
 /** Changes who and what an order is about, as an admin: customer, owner, contract, car, note (ORDER-2). Not after the order has ended. */
 export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: orderFactsForm, schema: orderFactsSchema, messages: orderFactsMessages, countedAddress: () => undefined };
+  const description = { form: orderFactsForm, schema: orderFactsSchema, messages: orderFactsMessages, limit: () => undefined };
   return answerForm(scope, description, sent, async (transaction, values) => {
     try {
       return await edit(transaction, scope, orderId, values);

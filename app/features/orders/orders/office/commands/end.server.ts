@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -38,7 +38,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
 
 /** Ends all links of an order that are on their way, as an admin (ORDER-4). Later mails carry the new one. */
 export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: newLinkForm, schema: newLinkSchema, messages: newLinkMessages, withoutTicket: true };
+  const description = { form: newLinkForm, schema: newLinkSchema, messages: newLinkMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }) => {
     await transaction
       .updateTable("orders")

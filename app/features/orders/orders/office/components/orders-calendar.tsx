@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { spokenDay, spokenMonth, weekdayNames } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay, spokenMonth, weekdayNames } from "#app/lib/spoken-days.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CalendarDay, CalendarEntry, CalendarKind, OrdersCalendar as Calendar } from "../queries/calendar.server.ts";

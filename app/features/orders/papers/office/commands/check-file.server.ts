@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded } from "#app/features/orders/access/messages.ts";
@@ -14,7 +14,7 @@ type Seen = { orderId: string; fileId: string; seen: string };
 
 /** Accepts the newest file of a paper, in the state that the page showed (ORDER-25). */
 export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, withoutTicket: true };
+  const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { file, seen }) => {
     const found = await lockSeenFile(transaction, { orderId, fileId: file, seen });
     if ("refusal" in found) return found.refusal;

@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile } from "#app/features/orders/access/messages.ts";
@@ -10,7 +10,7 @@ import { stopSchema } from "../schema.ts";
 
 /** Stops asking for a paper. Refused if a file came that the page did not show (ORDER-25). Files that came before stay. */
 export function stopAskingForPaper(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: stopForm, schema: stopSchema, messages: stopMessages, withoutTicket: true };
+  const description = { form: stopForm, schema: stopSchema, messages: stopMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { paper: paperId, seen }) => {
     await lockOrder(transaction, orderId);
     const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);

@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
@@ -22,7 +22,7 @@ const uncoveredCode = "OR007";
  */
 export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, withoutTicket: true };
+  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { entry: id }) => {
     try {
       if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });

@@ -26,7 +26,8 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
  * sees nothing before it is sent.
  */
 export function drawUpQuote(scope: Scope, orderId: string, sent: FormData) {
-  const description = { form: draftForm, schema: draftSchema, messages: draftMessages, prepare: () => quoteBasis(scope, orderId) };
+  const before = async () => ({ ok: true as const, prepare: () => quoteBasis(scope, orderId) });
+  const description = { form: draftForm, schema: draftSchema, messages: draftMessages, before };
   return answerForm(scope, description, sent, async (transaction, values, basis) => {
     const order = await lockOrder(transaction, orderId);
     if (!order || !basis) return refused(orderMissing, { status: 404 });

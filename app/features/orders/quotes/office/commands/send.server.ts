@@ -5,7 +5,7 @@ import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
@@ -19,7 +19,7 @@ import { lockVersion } from "./lock-version.server.ts";
 
 /** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
 export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: sendingForm, schema: versionSchema, messages: sendingMessages, withoutTicket: true };
+  const description = { form: sendingForm, schema: versionSchema, messages: sendingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const locked = await lockVersion(transaction, orderId, values);
     if (!("quote" in locked)) return locked;

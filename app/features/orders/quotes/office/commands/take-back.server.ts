@@ -1,6 +1,6 @@
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import { takingBackForm } from "../form-names.ts";
@@ -11,7 +11,7 @@ import { lockVersion } from "./lock-version.server.ts";
 /** Takes back a sent version that nobody has decided. The customer is told, unless the mail with the quote has not left yet. */
 export function takeBackQuote(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: takingBackForm, schema: versionSchema, messages: takingBackMessages, withoutTicket: true };
+  const description = { form: takingBackForm, schema: versionSchema, messages: takingBackMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const locked = await lockVersion(transaction, orderId, values);
     if (!("quote" in locked)) return locked;

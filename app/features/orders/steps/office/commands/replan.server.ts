@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -15,7 +15,7 @@ import { replanForm, replanMessages } from "../messages.ts";
 
 /** Counts the planned days of the pending steps anew from today, as an admin. The customer hears of a new day of the delivery. */
 export function replan(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: replanForm, schema: z.object({}), messages: replanMessages, withoutTicket: true };
+  const description = { form: replanForm, schema: z.object({}), messages: replanMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (!order) return refused(orderMissing, { status: 404 });

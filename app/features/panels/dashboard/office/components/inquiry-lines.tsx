@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-badge.tsx";
+import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
 

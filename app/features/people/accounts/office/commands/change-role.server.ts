@@ -1,7 +1,7 @@
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
 import { data } from "react-router";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { passwordMissing, passwordWrong, signInAgain } from "#app/features/people/sessions/messages.ts";
@@ -37,7 +37,7 @@ export async function changeRole(scope: PasswordFormScope, session: Session, use
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
     always: true,
-    withoutTicket: true,
+    limit: withoutTicket,
   };
   const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),

@@ -1,5 +1,5 @@
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -12,7 +12,7 @@ export function endSessionsOf(scope: FormScope, session: Session, userId: string
     form: "end-sessions",
     schema: endSessionsSchema,
     messages: endSessionsMessages,
-    withoutTicket: true,
+    limit: withoutTicket,
   };
   return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { confirmationAddress } from "#app/features/privacy/data-requests/addresses.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import type { FormScope } from "#server/request.ts";
 import { copyReadyLetter } from "../emails.ts";
 import { deliverMessages } from "../messages.ts";
@@ -10,7 +10,7 @@ import { lockRequest, setRequestStatus } from "./lock-request.server.ts";
 /** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
 export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
   const { context, keys, siteOrigin } = scope;
-  const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, withoutTicket: true };
+  const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { request, refusal } = await lockRequest(transaction, id, "pending");
     if (refusal) return refusal;

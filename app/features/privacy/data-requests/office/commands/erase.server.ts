@@ -1,6 +1,6 @@
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -20,7 +20,7 @@ import { lockRequest, type OpenRequest, setRequestStatus } from "./lock-request.
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
 export function eraseData(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, withoutTicket: true };
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { request, refusal } = await lockRequest(transaction, id, "pending");
     if (refusal) return refusal;

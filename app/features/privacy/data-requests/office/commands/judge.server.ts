@@ -1,4 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import type { FormScope } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
 import { buttonSchema } from "../schema.ts";
@@ -6,7 +6,7 @@ import { lockRequest, setRequestStatus } from "./lock-request.server.ts";
 
 /** Records that the team checked the person's identity in another way than the link, such as by telephone. */
 export function proveByHand(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, withoutTicket: true };
+  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");
     if (refusal) return refusal;
@@ -17,7 +17,7 @@ export function proveByHand(scope: FormScope, id: string, sent: FormData) {
 
 /** Discards a request without proof. */
 export function discardRequest(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, withoutTicket: true };
+  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");
     if (refusal) return refusal;

@@ -1,9 +1,16 @@
 import { Fragment } from "react";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { useLocation } from "react-router";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { KeyHints } from "#app/ui/office/key-hints.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { AgendaEntry } from "../queries.server.ts";
-import { AgendaRow } from "./agenda-row.tsx";
+import { serviceTypeLabel } from "../../service-types.ts";
+import { appointmentStatusOptions } from "../appointment-statuses.ts";
+import { agenda } from "../search-params.ts";
+import { statusMessages } from "../messages.ts";
 
 type Properties = { entries: readonly AgendaEntry[]; today: string };
 
@@ -34,5 +41,55 @@ export function AgendaList({ entries, today }: Properties) {
         ]}
       />
     </>
+  );
+}
+
+function AgendaRow({ entry }: { entry: AgendaEntry }) {
+  const { id, time, name, email, phone, serviceType, vehicle, vehicle_id, notes, status } = entry;
+  const { search } = useLocation();
+  return (
+    <article
+      data-row
+      tabIndex={-1}
+      aria-label={`Cita de ${name}, a las ${time}`}
+      className="grid gap-x-5 gap-y-3 border-b border-line px-4.5 py-3.5 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+    >
+      <p className="flex items-center gap-2.5 self-start text-body font-semibold">
+        <time>{time}</time>
+      </p>
+      <div className="min-w-0">
+        <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{name}</h3>
+        <p className="text-soft">
+          {serviceTypeLabel(serviceType)}
+          {vehicle !== undefined && (
+            <>
+              {" · "}
+              {vehicle_id === null ? vehicle : <TextLink to={`/vehicle/${vehicle_id}`}>{vehicle}</TextLink>}
+            </>
+          )}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-4">
+          {phone !== null && <TextLink to={`tel:${phone}`}>{phone}</TextLink>}
+          <TextLink to={`mailto:${email}`}>{email}</TextLink>
+        </p>
+        {notes !== "" && <p className="mt-1.5 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
+      </div>
+      <div className="flex flex-wrap items-start gap-2.5 tablet:flex-nowrap">
+        <div className="w-44 max-tablet:grow">
+          <InPlaceChoice
+            form="appointment-status"
+            action={agenda}
+            row={{ id }}
+            label={`Estado de la cita de ${name}`}
+            chosen={status}
+            options={appointmentStatusOptions}
+            failed={statusMessages.failed}
+          />
+        </div>
+        <ButtonLink to={`${agenda}/${id}${search}`} look="secondary" size="compact" preventScrollReset data-key="enter">
+          Cambiar hora
+        </ButtonLink>
+      </div>
+    </article>
   );
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { spokenDay } from "#app/lib/spoken-days.ts";
 import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";

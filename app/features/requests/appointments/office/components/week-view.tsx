@@ -1,11 +1,18 @@
-import { Link, useLocation } from "react-router";
-import { slotTimes } from "#app/features/requests/appointments/slot-times.ts";
-import { spokenDay, weekdayNames } from "#app/features/requests/appointments/spoken-days.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Link, useLocation, useFetcher } from "react-router";
+import { callTimesOfWeek, callTimesOn, positionInWeek } from "#app/lib/opening-hours.ts";
+import { spokenDay, weekdayNames } from "#app/lib/spoken-days.ts";
+import { ButtonLink, Button } from "#app/ui/button.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { wordsOf } from "../appointment-statuses.ts";
 import type { AgendaEntry, WeekDay } from "../queries.server.ts";
 import { agenda, agendaAddress } from "../search-params.ts";
-import { UnblockButton } from "./block-forms.tsx";
+import { blockMessages, unblockMessages } from "../messages.ts";
 
 type Properties = { week: readonly WeekDay[]; before: string; after: string };
 
@@ -39,14 +46,15 @@ export function WeekView({ week, before, after }: Properties) {
 }
 
 function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }) {
-  const date = new Date(`${day}T00:00:00Z`);
-  const others = entries.filter(({ time }) => !(slotTimes as readonly string[]).includes(time));
+  // Every day has the same lines, so that an hour stands at the same height in each.
+  const lines = [...new Set([...callTimesOfWeek(), ...entries.map(({ time }) => time)])];
+  const offered = callTimesOn(day);
   return (
     <li className="min-w-0 bg-raised">
       <h3
         className={`border-b border-line px-2.5 py-2 font-text text-small font-semibold tracking-normal ${today ? "bg-rhine text-on-rhine" : "bg-tile"}`}
       >
-        <span className="inline-block first-letter:uppercase">{weekdayNames[(date.getUTCDay() + 6) % 7]}</span> {date.getUTCDate()}
+        <span className="inline-block first-letter:uppercase">{weekdayNames[positionInWeek(day)]}</span> {Number(day.slice(8))}
         {today && <span className="sr-only"> (hoy)</span>}
         {holiday !== undefined && <span className="block font-normal">{holiday}</span>}
       </h3>
@@ -64,7 +72,7 @@ function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }
         </ul>
       )}
       <ol className="text-small">
-        {[...slotTimes, ...others.map(({ time }) => time)].map((time) => {
+        {lines.map((time) => {
           const here = entries.filter((entry) => entry.time === time);
           const blocked = blocks.some(({ times }) => times.includes(time));
           return (
@@ -72,7 +80,7 @@ function Day({ day: { day, holiday, today, entries, blocks } }: { day: WeekDay }
               key={time}
               className={`min-h-9 border-b border-line px-2 py-1 last:border-b-0 ${blocked ? "bg-grey-faint" : ""} ${here.length === 0 ? "max-tablet:hidden" : ""}`}
             >
-              {here.length === 0 && <span className="text-soft">{time}</span>}
+              {here.length === 0 && offered.includes(time) && <span className="text-soft">{time}</span>}
               {here.map((entry) => (
                 <Booked key={entry.id} entry={entry} />
               ))}
@@ -106,5 +114,49 @@ function Booked({ entry: { id, time, name, status } }: { entry: AgendaEntry }) {
       {time} {name}
       <span className="sr-only">, {label}</span>
     </Link>
+  );
+}
+
+export function BlockForm({ ticket, answer, day }: { ticket: string; answer: FormAnswer | undefined; day: string }) {
+  const { text } = fieldsOf(answer);
+  return (
+    <details open={answer !== undefined && !answer.ok} className="mt-6 rounded-tile border border-line bg-raised">
+      <summary className="px-4.5 py-3 font-medium">Bloquear un día o unas horas</summary>
+      <div className="border-t border-line px-4.5 py-4">
+        <SubmissionForm form="block" ticket={ticket} answer={answer} failed={blockMessages.failed} noValidate>
+          {({ busy }) => (
+            <div className="grid items-start gap-4 tablet:grid-cols-[11rem_8rem_8rem_minmax(0,1fr)]">
+              <TextField label="Día" type="date" {...text("day", day)} />
+              <TextField label="Desde" type="time" step={1800} {...text("from")} optional />
+              <TextField label="Hasta" type="time" step={1800} {...text("to")} optional />
+              <TextField label="Motivo" {...text("reason")} maxLength={120} optional />
+              <p className="text-small text-soft tablet:col-span-3">
+                Sin horas se bloquea el día entero. Las citas que ya hay siguen en pie.
+              </p>
+              <div className="tablet:justify-self-end">
+                <Button type="submit" size="small" disabled={busy}>
+                  {busy ? "Bloqueando..." : "Bloquear"}
+                </Button>
+              </div>
+            </div>
+          )}
+        </SubmissionForm>
+      </div>
+    </details>
+  );
+}
+
+function UnblockButton({ id, what }: { id: string; what: string }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const { data: answer, state } = fetcher;
+  return (
+    <fetcher.Form method="post" action={agenda}>
+      <input type="hidden" name={formField} value="unblock" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="quiet" disabled={state !== "idle"} aria-label={`Liberar ${what}`}>
+        Liberar
+      </Button>
+      {answer && <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, unblockMessages.failed)} />}
+    </fetcher.Form>
   );
 }

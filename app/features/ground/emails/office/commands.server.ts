@@ -1,0 +1,113 @@
+import { data } from "react-router";
+import { sql, type Transaction } from "kysely";
+import { renderLetter, type Letter } from "../letter.ts";
+import { answerForm, countThisHour, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { runAsSystemWithin, type Context } from "#server/context.ts";
+import { mailFailureOf } from "#server/mail/mail-response.ts";
+import type { FormScope, RequestScope } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import {
+  noServer,
+  testForm,
+  testMessages,
+  tooManyTests,
+  nothingToRetry,
+  retriedMeanwhile,
+  retryAllForm,
+  retryAllMessages,
+  retryMessages,
+  retryOneForm,
+} from "./messages.ts";
+import { reasonOf } from "./reasons.ts";
+import { testMailSchema, retryAllSchema, retryOneSchema } from "./schema.ts";
+
+const testsPerHour = 5;
+/** Shorter than the time limit of a request. */
+const patienceInMilliseconds = 8_000;
+
+/**
+ * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
+ * few times an hour, so that nobody can use it to write to others.
+ */
+export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
+  const { context, keys, mailTransport, log, requestId } = scope;
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, limit: withoutTicket };
+  const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
+    if (mailTransport.kind === "nowhere") return refused(noServer);
+    const made = await runAsSystemWithin(transaction, context.actor, () =>
+      countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
+    );
+    return made > testsPerHour ? refused(tooManyTests) : { ok: true };
+  });
+  if (!counted.data.ok) return counted;
+
+  const mail = { id: crypto.randomUUID(), recipient: email, replyTo: null, calendar: null, calendarMethod: null };
+  try {
+    await mailTransport.send({ ...mail, ...renderLetter(testLetter(formatMoment(context.now))) }, patienceInMilliseconds);
+    log.info({ requestId, mail: mail.id }, "test mail sent");
+    return counted;
+  } catch (error) {
+    const { code, response } = mailFailureOf(error);
+    log.warn({ requestId, mail: mail.id, code }, "test mail refused");
+    const reason = [reasonOf(code), response === null ? undefined : `Ha dicho: «${response}».`]
+      .filter((part) => part !== undefined)
+      .join(" ");
+    return data(
+      { ...counted.data, ok: false, notice: testMessages.failed, errors: { fields: {}, form: `${reason} (${code})` } },
+      { status: 409 },
+    );
+  }
+}
+
+/** To an admin who tests whether mails leave. */
+export function testLetter(sent: string): Letter {
+  return {
+    subject: `Correo de prueba de ${company.name}`,
+    preview: "Si lo lees, los correos salen.",
+    heading: "Los correos salen",
+    paragraphs: ["Es un correo de prueba, pedido desde el panel de administración. No tienes que hacer nada."],
+    facts: [{ name: "Pedido", value: sent }],
+  };
+}
+
+/** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
+export function retryMail(scope: FormScope, sent: FormData) {
+  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
+    const retried = await givenUpMails(transaction, scope.context)
+      .where("id", "=", id)
+      .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
+      .executeTakeFirst();
+    return notifyDelivery(transaction, retried.numUpdatedRows, retriedMeanwhile);
+  });
+}
+
+/** Queues all mails again that were given up before the page was made. */
+export function retryAllMails(scope: FormScope, sent: FormData) {
+  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
+    const retried = await givenUpMails(transaction, scope.context)
+      .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
+      .executeTakeFirst();
+    return notifyDelivery(transaction, retried.numUpdatedRows, nothingToRetry);
+  });
+}
+
+function givenUpMails(transaction: Transaction<DB>, context: Context) {
+  return transaction
+    .updateTable("emails")
+    .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })
+    .where("given_up_at", "is not", null)
+    .where("sent_at", "is", null);
+}
+
+/** Wakes the delivery if any mail was queued. */
+async function notifyDelivery(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
+  if (retried === 0n) return refused(nothing);
+  await sql`select pg_notify('email_queued', '')`.execute(transaction);
+  return { ok: true };
+}

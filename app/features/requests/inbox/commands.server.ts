@@ -1,0 +1,145 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { isRefusedByPolicy } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { userIdOf } from "#server/context.ts";
+import type { FormScope, MailScope } from "#server/request.ts";
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { replyToMessage } from "#app/features/requests/contact/emails.ts";
+import { replyForCustomer } from "#app/features/requests/conversations/emails.ts";
+import { readVehicles } from "#app/features/requests/conversations/queries.server.ts";
+import { replyAboutReservation } from "#app/features/requests/reservations/emails.ts";
+import type { InboxKind } from "./inbox-state.ts";
+import {
+  repliedMeanwhile,
+  replyTargetMissing,
+  teamReplyMessages,
+  changedMeanwhile,
+  rowMissing,
+  statusForm,
+  statusMessages,
+} from "./messages.ts";
+import { teamReplySchema, statusSchema } from "./schema.ts";
+
+const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
+
+/** Sets any status from any other (INBOX-3). Refuses when somebody has changed it since the admin loaded the page (row R21). */
+export function setInboxStatus(scope: FormScope, sent: FormData) {
+  const description = { form: statusForm, schema: statusSchema, messages: statusMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { kind, id, seen, status }): Promise<WriteResult> => {
+    const table = tables[kind];
+    const changed = await transaction.updateTable(table).set({ status }).where("id", "=", id).where("status", "=", seen).executeTakeFirst();
+    if (changed.numUpdatedRows === 1n) return { ok: true };
+    const row = await transaction.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst();
+    if (!row) return refused(rowMissing, { status: 404 });
+    // The form was sent twice, or two admins chose the same status.
+    if (row.status === status) return { ok: true };
+    return refused(changedMeanwhile(row.status));
+  });
+}
+
+/** The recipient of a reply, and the mail that carries it. */
+type Asker = { email: string; letter: (message: string) => Letter };
+
+type Lock = (transaction: Transaction<DB>, scope: MailScope, id: string) => Promise<Asker | undefined>;
+
+/** Locks a row of the inbox, so that a concurrent reply waits until this one is stored, and then sees it. */
+const lockRow: Record<InboxKind, Lock> = { inquiry: lockInquiry, message: lockMessage, reservation: lockReservation };
+
+async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, id: string): Promise<Asker | undefined> {
+  const row = await transaction
+    .selectFrom("vehicle_inquiries")
+    .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const vehicle = (await readVehicles(transaction, context, [row.vehicle_id])).get(row.vehicle_id ?? "");
+  const inquiry = { ...row, vehicle };
+  return { email: row.email, letter: (message) => replyForCustomer(inquiry, message, { withAccount: row.user_id !== null, siteOrigin }) };
+}
+
+async function lockMessage(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
+  const row = await transaction
+    .selectFrom("contact_messages")
+    .select(["name", "email", "subject"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { email: row.email, letter: (message) => replyToMessage(row, message) };
+}
+
+async function lockReservation(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
+  const row = await transaction
+    .selectFrom("reservations")
+    .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
+    .select(["name", "email", "reference", "make", "model", "year"])
+    .where("reservations.id", "=", id)
+    .forUpdate("reservations")
+    .executeTakeFirst();
+  return row && { email: row.email, letter: (message) => replyAboutReservation(row, row, message) };
+}
+
+/** Where the replies to each kind of row are stored, and the column that names the row. */
+const places = {
+  inquiry: { table: "inquiry_replies", row: "inquiry_id" },
+  message: { table: "team_replies", row: "contact_message_id" },
+  reservation: { table: "team_replies", row: "reservation_id" },
+} as const;
+
+type Place = (typeof places)[InboxKind];
+
+/** The row does not exist, or this actor may not reply to it. */
+const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
+
+/**
+ * Stores the team's reply to any row of the inbox under the admin's id, and mails it to the address in the row. Both happen once, however
+ * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
+ */
+export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
+  const { context } = scope;
+  const adminUserId = userIdOf(context.actor);
+  const description = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages };
+  return answerForm(scope, description, sent, async (transaction, { message, seen }) => {
+    // A reply without an admin's id would count as a customer's reply.
+    if (adminUserId === null) return nothingToReplyTo;
+    try {
+      const asker = await lockRow[kind](transaction, scope, id);
+      if (!asker) return nothingToReplyTo;
+      // Another reply came after the last one that the writer saw (row R21).
+      if (seen !== (await lastReply(transaction, places[kind], id))) return refused(repliedMeanwhile);
+
+      const { table, row } = places[kind];
+      const replyId = crypto.randomUUID();
+      const now = context.now.toString();
+      await transaction
+        .insertInto(table)
+        .values({ id: replyId, [row]: id, reply_message: message, sent_at: now, created_at: now, admin_user_id: adminUserId })
+        .execute();
+      await queueForCustomer(transaction, context, {
+        about: { kind: "team-replied", id: replyId },
+        recipient: asker.email,
+        letter: asker.letter(message),
+      });
+      return { ok: true };
+    } catch (error) {
+      if (isRefusedByPolicy(error)) return nothingToReplyTo;
+      throw error;
+    }
+  });
+}
+
+/** The id of the newest reply to a row, from either side, or "". */
+async function lastReply(transaction: Transaction<DB>, { table, row }: Place, id: string): Promise<string> {
+  const reply = await transaction
+    .selectFrom(table)
+    .select("id")
+    .where(row, "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return reply?.id ?? "";
+}

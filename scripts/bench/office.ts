@@ -1,0 +1,67 @@
+/**
+ * `npm run bench:office`: times the team's list of vehicles (200 searches, and the last page of each order) and the recommendations of 200
+ * people, over 46,000 real listings. `-- 1500000` copies the listings until there are so many vehicles. Embedded, or on PostgreSQL when
+ * DATABASE_URL is set.
+ */
+import { sql } from "kysely";
+import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
+import { firstDirections, type SortColumn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
+import { chooseVehicles } from "#app/features/matching/recommendations/queries.server.ts";
+import { refreshStatistics } from "#db/statistics.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { figuresOf, printTable, seededRandom, timeEach } from "./measure.ts";
+import { fillStock } from "./stock.ts";
+import { differentWishes } from "./wishes.ts";
+
+const database = await openTestDatabase();
+const vehicles = await fillStock(database, Number(process.argv[2] ?? 0));
+// As after some years: mostly prospects and available cars, some sold or archived ones, with visits and descriptions.
+await sql`
+  update vehicles set visitor_count = abs(hashtext(id::text)) % 900, featured = abs(hashtext(id::text)) % 200 = 0,
+    status = (array['archived', 'sold', 'reserved', 'available', 'available', 'available', 'available', 'available', 'german_prospect'])
+      [1 + abs(hashtext(id::text)) % 9],
+    description = repeat('Un solo dueño, libro de mantenimiento y dos llaves. ', 10)`.execute(database.kysely);
+await refreshStatistics(database);
+
+const admin: Actor = { kind: "admin", userId: "11111111-1111-4111-8111-111111111111" };
+const now = Temporal.Now.instant();
+const list = (search: StockSearch) => listStock({ actor: admin, database, now }, search);
+const searches = typicalSearches(200);
+const wishes = differentWishes(200);
+
+await timeEach(searches.slice(0, 20), list);
+const rows = [
+  ["team's list: page, total, 50 rows with pictures", await timeEach(searches, list)],
+  ["its last page in every order, with and without words", await timeEach(lastPages(), list)],
+  [
+    "recommendations of a person",
+    await timeEach(wishes, (wished) => runAs({ actor: visitor, database, now }, (transaction) => chooseVehicles(transaction, wished))),
+  ],
+] as const;
+printTable(`${vehicles} vehicles, ${database.kind}; milliseconds`, [
+  ["", "median", "p95", "max", "limit for p95 at 46,000"],
+  ...rows.map(([name, figures]) => [name, ...figuresOf(figures), "60"]),
+]);
+await database.close();
+
+/** The same searches in every run: mostly first pages, mostly without archived vehicles, half of them with words. */
+function typicalSearches(count: number): StockSearch[] {
+  const random = seededRandom(20_261_120);
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
+  const words = ["golf", "bmw", "audi a4", "mercedes", "320", "škoda", "megane", "tesla murcia", "a", "opel corsa", "nada de esto"];
+  return Array.from({ length: count }, () => ({
+    search: random() < 0.5 ? "" : pick(words),
+    filter: pick(["", "", "", "available", "reserved", "german_prospect", "archived", "featured", "all"] as const),
+    sort: { column: pick(Object.keys(firstDirections) as SortColumn[]), direction: pick(["asc", "desc"] as const) },
+    page: random() < 0.7 ? 1 : 1 + Math.floor(random() * random() * 900),
+  }));
+}
+
+function lastPages(): StockSearch[] {
+  return (Object.keys(firstDirections) as SortColumn[]).flatMap((column) =>
+    ["", "golf", "a"].flatMap((search) =>
+      (["asc", "desc"] as const).map((direction) => ({ search, filter: "" as const, sort: { column, direction }, page: 1_000_000 })),
+    ),
+  );
+}
