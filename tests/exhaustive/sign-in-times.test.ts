@@ -1,3 +1,4 @@
+// It is in the list of tests that run alone (vitest.config.ts), because it measures times.
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";
 
-const tries = 50;
+const tries = 25;
 const rounds = 4;
 const atOnce = 40;
 /** Milliseconds. */
@@ -51,8 +52,8 @@ function processorTime(): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The time of one attempt for people with an account, less that for people without, on average of all rounds. */
-async function differenceBetween(attempt: (email: string) => Promise<{ status: number } | undefined>): Promise<number> {
+/** Milliseconds of the site's processor for a try with an account, less those without, on average: hashing a password is all that takes long. */
+async function processorDifference(attempt: (email: string) => Promise<{ status: number } | undefined>): Promise<number> {
   const times = { known: 0, other: 0 };
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of round % 2 === 0 ? (["known", "other"] as const) : (["other", "known"] as const)) {
@@ -66,41 +67,55 @@ async function differenceBetween(attempt: (email: string) => Promise<{ status: n
   return (times.known - times.other) / (rounds * tries);
 }
 
-/** The longest time of a small file until the work is done. */
-async function longestFile(work: Promise<unknown>): Promise<number> {
-  const crowd = { over: false };
-  const everybody = work.finally(() => (crowd.over = true));
-  let longest = 0;
-  for (let files = 0; files < 50 || !crowd.over; files += 1) {
+/** The median time of a response with an account, less that without. They take turns, so that a slow machine slows both. */
+async function responseDifference(attempt: (email: string) => Promise<{ status: number } | undefined>): Promise<number> {
+  const times: Record<"known" | "other", number[]> = { known: [], other: [] };
+  for (let number = 0; number < 2 * rounds * tries; number += 1) {
+    const kind = number % 2 === 0 ? "known" : "other";
     const start = performance.now();
-    await (await fetch(`${started.site.url}/favicon.svg`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - start);
+    expect([200, 400]).toContain((await attempt(`${kind}-${Math.floor(number / 2)}@example.es`))?.status);
+    times[kind].push(performance.now() - start);
   }
-  await everybody;
-  return longest;
+  const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return median(times.known) - median(times.other);
 }
 
-test.skipIf(process.platform !== "linux")("a wrong password takes as long with an account as without (row A1)", async () => {
-  expect(Math.abs(await differenceBetween((email) => signIn(email, "tres palabras falsas")))).toBeLessThan(limits.difference);
-});
+/** The p95 of the times of a small file until the work is done. */
+async function timeOfFile(work: Promise<unknown>): Promise<number> {
+  const crowd = { over: false };
+  const everybody = work.finally(() => (crowd.over = true));
+  const times: number[] = [];
+  while (times.length < 50 || !crowd.over) {
+    const start = performance.now();
+    await (await fetch(`${started.site.url}/favicon.svg`)).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  await everybody;
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
 
 test.skipIf(process.platform !== "linux")(
-  "a new password is asked for in the same time with an account and without, while the mail server is slow (row A3)",
+  "a wrong password takes as long with an account as without (row A1)",
   async () => {
-    const tickets = await ticketsOf(started.site.url, "/auth/forgot", 2 * rounds * tries);
-    await pause(2_100);
-    const ask = (email: string) => postForm(started.site.url, "/auth/forgot", { form: "forgot", ticket: tickets.pop() ?? "", email });
-    expect(Math.abs(await differenceBetween(ask))).toBeLessThan(limits.difference);
+    expect(Math.abs(await processorDifference((email) => signIn(email, "tres palabras falsas")))).toBeLessThan(limits.difference);
   },
+  300_000,
 );
 
-test("forty people who sign in at once delay a small file by less than 200 ms (row A6)", async () => {
+test("a new password is asked for in the same time with an account and without, while the mail server is slow (row A3)", async () => {
+  const tickets = await ticketsOf(started.site.url, "/auth/forgot", 2 * rounds * tries);
+  await pause(2_100);
+  const ask = (email: string) => postForm(started.site.url, "/auth/forgot", { form: "forgot", ticket: tickets.pop() ?? "", email });
+  expect(Math.abs(await responseDifference(ask))).toBeLessThan(limits.difference);
+}, 300_000);
+
+test("forty people who sign in at once delay a small file by less than 200 ms, p95 (row A6)", async () => {
   const delays: number[] = [];
   // The least of three, because other work on the machine only adds to it.
   for (let round = 0; round < 3; round += 1) {
-    const alone = await longestFile(Promise.resolve());
+    const alone = await timeOfFile(Promise.resolve());
     const people = Array.from({ length: atOnce }, (_, number) => signIn(`known-${round * atOnce + number}@example.es`, right));
-    delays.push((await longestFile(Promise.all(people))) - alone);
+    delays.push((await timeOfFile(Promise.all(people))) - alone);
   }
   expect(Math.min(...delays)).toBeLessThan(limits.delay);
-});
+}, 300_000);
