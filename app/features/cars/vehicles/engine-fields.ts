@@ -1,7 +1,7 @@
 import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
 import { labelIn, powertrainLabels } from "./car-fact-labels.ts";
 import type { Field } from "./field.ts";
-import { powerInWords } from "./power.ts";
+import { powerInWords } from "./written-values.ts";
 import { driveTypes, euroNorms, powertrains, testCycles } from "./vocabulary.ts";
 
 /** Engine, emissions and consumption, as the registration certificate and the certificate of conformity give them. */

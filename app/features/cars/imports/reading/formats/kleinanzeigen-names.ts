@@ -1,77 +1,18 @@
-const brands = new Map([
-  ["alfa_romeo", "Alfa Romeo"],
-  ["audi", "Audi"],
-  ["bmw", "BMW"],
-  ["chevrolet", "Chevrolet"],
-  ["chrysler", "Chrysler"],
-  ["citroen", "Citroën"],
-  ["dacia", "Dacia"],
-  ["daewoo", "Daewoo"],
-  ["daihatsu", "Daihatsu"],
-  ["fiat", "Fiat"],
-  ["ford", "Ford"],
-  ["honda", "Honda"],
-  ["hyundai", "Hyundai"],
-  ["jaguar", "Jaguar"],
-  ["jeep", "Jeep"],
-  ["kia", "Kia"],
-  ["lada", "Lada"],
-  ["lancia", "Lancia"],
-  ["land_rover", "Land Rover"],
-  ["mazda", "Mazda"],
-  ["mercedes_benz", "Mercedes-Benz"],
-  ["mini", "MINI"],
-  ["mitsubishi", "Mitsubishi"],
-  ["nissan", "Nissan"],
-  ["opel", "Opel"],
-  ["peugeot", "Peugeot"],
-  ["porsche", "Porsche"],
-  ["renault", "Renault"],
-  ["rover", "Rover"],
-  ["saab", "Saab"],
-  ["seat", "SEAT"],
-  ["skoda", "Skoda"],
-  ["smart", "Smart"],
-  ["subaru", "Subaru"],
-  ["suzuki", "Suzuki"],
-  ["toyota", "Toyota"],
-  ["trabant", "Trabant"],
-  ["volkswagen", "Volkswagen"],
-  ["volvo", "Volvo"],
-]);
+const brands = namesOf(`
+alfa_romeo: Alfa Romeo, audi: Audi, bmw: BMW, chevrolet: Chevrolet, chrysler: Chrysler, citroen: Citroën, dacia: Dacia,
+daewoo: Daewoo, daihatsu: Daihatsu, fiat: Fiat, ford: Ford, honda: Honda, hyundai: Hyundai, jaguar: Jaguar, jeep: Jeep, kia: Kia,
+lada: Lada, lancia: Lancia, land_rover: Land Rover, mazda: Mazda, mercedes_benz: Mercedes-Benz, mini: MINI, mitsubishi: Mitsubishi,
+nissan: Nissan, opel: Opel, peugeot: Peugeot, porsche: Porsche, renault: Renault, rover: Rover, saab: Saab, seat: SEAT,
+skoda: Skoda, smart: Smart, subaru: Subaru, suzuki: Suzuki, toyota: Toyota, trabant: Trabant, volkswagen: Volkswagen, volvo: Volvo
+`);
 
 /** Model slugs that no rule below turns into the name; 'brand/slug' if several brands share the slug. */
-const models = new Map([
-  ["c_max", "C-Max"],
-  ["cc", "CC"],
-  ["chrysler/grand", "Grand Voyager"],
-  ["cl", "CL"],
-  ["clk", "CLK"],
-  ["forfour", "forFour"],
-  ["fortwo", "forTwo"],
-  ["gl", "GL"],
-  ["glk", "GLK"],
-  ["honda/cr_reihe", "CR-V"],
-  ["jeep/grand", "Grand Cherokee"],
-  ["kaefer", "Käfer"],
-  ["mazda/cx_reihe", "Serie CX"],
-  ["mazda/mx_reihe", "Serie MX"],
-  ["mazda/rx_reihe", "Serie RX"],
-  ["hyundai/i_reihe", "Serie i"],
-  ["ptcruiser", "PT Cruiser"],
-  ["rangerover", "Range Rover"],
-  ["rav", "RAV 4"],
-  ["s_max", "S-Max"],
-  ["s_type", "S-Type"],
-  ["santa", "Santa Fe"],
-  ["sl", "SL"],
-  ["slk", "SLK"],
-  ["suzuki/grand", "Grand Vitara"],
-  ["tt", "TT"],
-  ["up", "up!"],
-  ["x_trail", "X-Trail"],
-  ["x_type", "X-Type"],
-]);
+const models = namesOf(`
+c_max: C-Max, cc: CC, chrysler/grand: Grand Voyager, cl: CL, clk: CLK, forfour: forFour, fortwo: forTwo, gl: GL, glk: GLK,
+honda/cr_reihe: CR-V, jeep/grand: Grand Cherokee, kaefer: Käfer, mazda/cx_reihe: Serie CX, mazda/mx_reihe: Serie MX,
+mazda/rx_reihe: Serie RX, hyundai/i_reihe: Serie i, ptcruiser: PT Cruiser, rangerover: Range Rover, rav: RAV 4, s_max: S-Max,
+s_type: S-Type, santa: Santa Fe, sl: SL, slk: SLK, suzuki/grand: Grand Vitara, tt: TT, up: up!, x_trail: X-Trail, x_type: X-Type
+`);
 
 /** Returns the make of a brand slug; undefined for 'sonstige_autos' and other slugs without a make. */
 export function brandName(slug: string): string | undefined {
@@ -102,4 +43,9 @@ function readableName(slug: string): string {
     .split("_")
     .map((part) => (/\d/.test(part) ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)))
     .join(" ");
+}
+
+/** Reads 'slug: name' by commas. */
+function namesOf(list: string): Map<string, string> {
+  return new Map(list.split(",").map((entry) => entry.trim().split(": ") as [slug: string, name: string]));
 }

@@ -1,8 +1,6 @@
 import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { germanZone } from "../german-zones.ts";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-numbers.ts";
-import { readWrittenMonth } from "#app/features/cars/vehicles/written-months.ts";
-import { defineFormat } from "./format.ts";
+import { germanZone, defineFormat } from "./format.ts";
+import { readWrittenNumber, readWrittenMonth } from "#app/features/cars/vehicles/written-values.ts";
 import { brandName, modelName } from "./kleinanzeigen-names.ts";
 
 const fuels = new Map<string, FuelType>([

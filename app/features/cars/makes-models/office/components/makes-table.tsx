@@ -3,8 +3,7 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { cellClass, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import type { ListedMake } from "../queries.server.ts";
 import { type ListSearch, listAddress, wholeList } from "../search-params.ts";
-import { type NameEdit, NameEditForm, NameState } from "./name-cell.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { type NameEdit, NameEditForm, NameState, RowActions } from "./name-cell.tsx";
 
 const columns = [
   { label: "Marca" },

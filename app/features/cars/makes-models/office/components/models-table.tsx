@@ -1,8 +1,7 @@
 import { cellClass, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import type { ListedModel } from "../queries.server.ts";
 import type { ListSearch } from "../search-params.ts";
-import { type NameEdit, NameEditForm, NameState } from "./name-cell.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { type NameEdit, NameEditForm, NameState, RowActions } from "./name-cell.tsx";
 
 const columns = [
   { label: "Modelo" },

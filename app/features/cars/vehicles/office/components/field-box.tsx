@@ -1,8 +1,8 @@
-import type { RefObject } from "react";
+import { type RefObject, useId } from "react";
 import type { Field } from "#app/features/cars/vehicles/field.ts";
 import { Checkbox } from "#app/ui/field.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { ChoicesBox } from "./choices-box.tsx";
+import { SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
+import { confirmedField } from "../vehicle-values.ts";
 
 type Properties = {
   field: Field;
@@ -52,4 +52,40 @@ const answers = [
 function optionsOf({ options, optional, optionLabel }: Extract<Field, { kind: "choice" }>) {
   const named = options.map((value) => ({ value, label: optionLabel?.(value) ?? value }));
   return optional ? [{ value: "", label: "Sin indicar" }, ...named] : named;
+}
+
+type ChoicesBoxProperties = {
+  field: Extract<Field, { kind: "choices" }>;
+  name: string;
+  /** The ticked options, separated by commas; by line ends where no response came. */
+  value: string;
+  error: string | undefined;
+  hint?: string;
+};
+
+/** A box to tick for each option of a list; the form gathers them into one field (vehicle-values.ts). */
+function ChoicesBox({ field: { label, options, optionLabel }, name, value, error, hint }: ChoicesBoxProperties) {
+  const id = useId();
+  const ticked = value.split(/[,\n]/);
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="min-w-0">
+      <legend className="text-label font-medium">{label}</legend>
+      <div className="mt-1.5 grid gap-x-4 text-label tablet:grid-cols-2">
+        {options.map((option) => (
+          <Checkbox key={option} name={name} value={option} label={optionLabel(option)} ticked={ticked.includes(option)} />
+        ))}
+      </div>
+      {hint !== undefined && <p className="text-label text-soft">{hint}</p>}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+/** The tick below a question: it sends the sentence, so that another odd value is asked about again. */
+export function ConfirmedValue({ sentence, ticked }: { sentence: string; ticked: boolean }) {
+  return (
+    <div className="mt-1 text-label">
+      <Checkbox name={confirmedField} value={sentence} label="Es correcto, guardar así" ticked={ticked} />
+    </div>
+  );
 }

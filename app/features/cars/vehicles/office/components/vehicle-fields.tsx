@@ -5,11 +5,9 @@ import { basicNames, type FieldName, formParts } from "#app/features/cars/vehicl
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import type { VehicleValues } from "../vehicle-values.ts";
-import { ConfirmedValue } from "./confirmed-value.tsx";
-import { FieldBox } from "./field-box.tsx";
+import { ConfirmedValue, FieldBox } from "./field-box.tsx";
 import { FormPart } from "./form-part.tsx";
-import { formState, type FormState } from "./form-state.ts";
-import { MakeModelFields } from "./make-model-fields.tsx";
+import { formState, type FormState, MakeModelFields } from "./make-model-fields.tsx";
 
 type Properties = {
   answer: FormAnswer | undefined;
