@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/office/pictures.ts";
+import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestPaper } from "#app/features/orders/papers/upload-bounds.ts";

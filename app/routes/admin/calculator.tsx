@@ -9,7 +9,7 @@ import { calculatorPage, readAd } from "#app/features/cars/calculator/queries/pa
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
-import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
+import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { formIn } from "#app/lib/read-form.ts";

@@ -9,8 +9,7 @@ import {
   loadFallbackMakes,
 } from "#app/features/cars/makes-models/office/commands/names.server.ts";
 import { AddMakeForm, AddModelForm } from "#app/features/cars/makes-models/office/components/add-name-form.tsx";
-import { MakesTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
-import { ModelsTable } from "#app/features/cars/makes-models/office/components/models-table.tsx";
+import { MakesTable, ModelsTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
 import type { NameEdit } from "#app/features/cars/makes-models/office/components/name-cell.tsx";
 import { FallbackNotice, NamesToast, RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";

@@ -1,9 +1,8 @@
 /** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type FeatureCategory, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
-import { askingPrice, cylinders, displacement, power, countedThings } from "./figures.ts";
+import { askingPrice, cylinders, displacement, power, countedThings, distance } from "./figures.ts";
 import { carNames, energiesOfNames } from "./car-names.ts";
-import { distance } from "./distances.ts";
 import { doubtsAbout } from "./doubts.ts";
 import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm, underNewestCycle, withCycles } from "./consumption.ts";
 import { type Language, languageOf, mostWords, wordsOf } from "./text-words.ts";

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { DoorPrice } from "#app/features/cars/landed-price/components/door-price.tsx";
+import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
-import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
-import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
+import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import type { CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
 import { VerdictNote } from "./verdict-note.tsx";

@@ -5,9 +5,8 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import type { RefusedRow } from "../judging/refused-csv.ts";
+import { type RefusedRow, countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
-import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars, insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { createKeyGenerator } from "./judgement.ts";
-import { refusedCsvHeader, refusedCsvLine } from "./refused-csv.ts";
+import { refusedCsvHeader, refusedCsvLine } from "./tally.ts";
 
 test.each([
   ['1,Opel,"quoted"', '1,Opel,"quoted"'],

@@ -4,10 +4,6 @@ import { type UploadRefusal, uploadDone, uploadFailed, uploadRefusals } from "./
 
 export const uploadField = "pictures";
 
-/** The largest number of pictures in one upload, and the largest size of each in bytes (row D5). */
-export const mostAtOnce = 8;
-export const largestPicture = 12 * 1024 * 1024;
-
 /** The query parameters of a page's address with the result of an upload without JavaScript. */
 const parameters = { added: "subidas", refused: "rechazadas" } as const;
 const most = 8;

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router";
 import { uploadAddress } from "../addresses.ts";
 import { uploadRefusals } from "../messages.ts";
-import { largestPicture, mostAtOnce, uploadField } from "../pictures.ts";
+import { uploadField } from "../pictures.ts";
+import { largestPicture, mostAtOnce } from "../../upload-bounds.ts";
 
 /** Pictures that were chosen before their vehicle existed: the dialog that creates it leaves them for the dialog that edits it. */
 let chosen: readonly File[] = [];
