@@ -2,7 +2,14 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerInstrumentation,
+  ServerRouter,
+} from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
@@ -37,6 +44,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const scope = context.get(requestScope);
+  // No connection is held while a page is rendered.
+  await scope.context.page?.end();
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   const page = (
@@ -63,6 +72,19 @@ function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) 
     });
   });
 }
+
+/** All loaders of a request read in one transaction (`PageReading`), also those that run after an action. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    route: (route) =>
+      route.instrument({
+        loader: async (load, { context }) => {
+          context.get(requestScope).context.page?.begin();
+          await load();
+        },
+      }),
+  },
+];
 
 /** Receives each error of a loader or an action once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

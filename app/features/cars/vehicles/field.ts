@@ -53,7 +53,7 @@ type Description = {
   /** The label in the audit log, if it is not `label`. */
   logLabel?: string;
   /** Whether an imported listing brings the value. */
-  imported: boolean;
+  imported?: true;
   /** The text in the form of a new vehicle; "" if it is not given. */
   initial?: string;
 };

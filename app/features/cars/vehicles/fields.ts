@@ -22,8 +22,6 @@ const germanFields = {
     logLabel: "Precio en Alemania",
     noun: "el precio en Alemania",
     public: true,
-    // An import writes it next to the price, and only for a car in Germany.
-    imported: false,
   },
   vat_regime: {
     kind: "choice",
@@ -34,7 +32,6 @@ const germanFields = {
     noun: "el IVA",
     public: true,
     fact: { label: "IVA", group: "papers", inGermanyOnly: true },
-    imported: false,
   },
   net_price: {
     kind: "number",
@@ -47,7 +44,6 @@ const germanFields = {
     logLabel: "Precio sin IVA alemán",
     noun: "el precio sin IVA",
     public: true,
-    imported: false,
   },
   seller: {
     kind: "choice",
@@ -78,7 +74,6 @@ const germanFields = {
       missing: "Pedimos los originales del permiso y del título, y el COC, antes de comprar.",
       inGermanyOnly: true,
     },
-    imported: false,
   },
 } as const satisfies Record<string, Field>;
 
@@ -148,7 +143,7 @@ export function fieldOf(name: FieldName): Field {
 
 /** All fields, in the form's order. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
-export const importedNames = fieldNames.filter((name): name is ImportedName => fieldOf(name).imported);
+export const importedNames = fieldNames.filter((name): name is ImportedName => fieldOf(name).imported === true);
 export const factNames = fieldNames.filter((name): name is FactName => fieldOf(name).fact !== undefined);
 
 /** Returns an object with a value for each field. */

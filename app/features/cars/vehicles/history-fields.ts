@@ -25,7 +25,6 @@ export const identityFields = {
     label: "VIN (bastidor)",
     noun: "el VIN",
     public: false,
-    imported: false,
   },
   colour: {
     kind: "choice",
@@ -35,7 +34,6 @@ export const identityFields = {
     noun: "el color",
     public: true,
     fact: { label: "Color", group: "basics" },
-    imported: false,
   },
   doors: {
     kind: "number",
@@ -47,7 +45,6 @@ export const identityFields = {
     noun: "las puertas",
     public: true,
     fact: { label: "Puertas", group: "basics" },
-    imported: false,
   },
   seats: {
     kind: "number",
@@ -59,7 +56,6 @@ export const identityFields = {
     noun: "las plazas",
     public: true,
     fact: { label: "Plazas", group: "basics" },
-    imported: false,
   },
 } as const satisfies Record<string, Field>;
 
@@ -75,7 +71,6 @@ export const historyFields = {
     noun: "los dueños anteriores",
     public: true,
     fact: { label: "Dueños anteriores", group: "history", missing: "Constan en el permiso alemán, parte II (Teil II)." },
-    imported: false,
   },
   accident: {
     kind: "choice",
@@ -102,7 +97,6 @@ export const historyFields = {
       missing: "Dice cuándo lo revisaron por última vez en Alemania.",
       inGermanyOnly: true,
     },
-    imported: false,
   },
   service_history: {
     kind: "choice",
@@ -113,7 +107,6 @@ export const historyFields = {
     noun: "el historial",
     public: true,
     fact: { label: "Historial de mantenimiento", group: "history", missing: "Con él se comprueban los kilómetros." },
-    imported: false,
   },
   keys: {
     kind: "number",
@@ -125,7 +118,6 @@ export const historyFields = {
     noun: "las llaves",
     public: true,
     fact: { label: "Llaves", group: "history" },
-    imported: false,
   },
   modified: {
     kind: "yesNoOrUnknown",
@@ -133,7 +125,6 @@ export const historyFields = {
     noun: "las modificaciones",
     public: true,
     fact: { label: "Modificado", group: "history" },
-    imported: false,
   },
   former_taxi_or_rental: {
     kind: "yesNoOrUnknown",
@@ -141,6 +132,5 @@ export const historyFields = {
     noun: "el uso como taxi o alquiler",
     public: true,
     fact: { label: "Taxi, alquiler o autoescuela", group: "history" },
-    imported: false,
   },
 } as const satisfies Record<string, Field>;
