@@ -1,12 +1,27 @@
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerInstrumentation,
+  ServerRouter,
+} from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
-import { adminErrand } from "#app/features/people/accounts/commands/admin-errand.server.ts";
+import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
+import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
+import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
+import { largestPaper } from "#app/features/orders/papers/upload-bounds.ts";
+import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
+import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
-import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
-import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
+import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
@@ -14,20 +29,13 @@ import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import type { AtStart } from "#server/background/at-start.ts";
 import type { Errands } from "#server/background/errand.ts";
 import { withoutMessage } from "#server/log.ts";
-import type { UploadGate } from "#server/pages/upload-gate.ts";
+import type { Upload, Uploads } from "#server/uploads.ts";
 import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 import { DocumentId } from "./ui/document-id.ts";
-import { KeptParts } from "./ui/kept-markup.tsx";
-import { DrawnParts } from "./ui/drawn.tsx";
-import { PartsOfPage } from "./ui/markup-memory.server.tsx";
-import { renderedPage } from "./ui/rendered-page.server.ts";
 
-/**
- * Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. The page handler puts the
- * page into the empty response.
- */
+/** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,24 +44,47 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const scope = context.get(requestScope);
+  // No connection is held while a page is rendered.
+  await scope.context.page?.end();
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const parts = new PartsOfPage(scope.drawnParts);
   const page = (
-    <KeptParts value={parts.placeholderOf}>
-      <DrawnParts value={parts.placeholderAt}>
-        <DocumentId value={scope.nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
-        </DocumentId>
-      </DrawnParts>
-    </KeptParts>
+    <DocumentId value={scope.nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />
+    </DocumentId>
   );
   const html = await renderedPage(page, scope.nonce, (error) =>
     scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   );
-  scope.html = parts.fillIn(deferScripts(html));
-  return new Response(null, { status, headers });
+  return new Response(deferScripts(html), { status, headers });
 }
+
+/** Rejects if the page cannot be rendered at all; errors inside of it go to `onError`. */
+function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => text(stream.pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError,
+    });
+  });
+}
+
+/** All loaders of a request read in one transaction (`PageReading`), also those that run after an action. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    route: (route) =>
+      route.instrument({
+        loader: async (load, { context }) => {
+          context.get(requestScope).context.page?.begin();
+          await load();
+        },
+      }),
+  },
+];
 
 /** Receives each error of a loader or an action once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -88,8 +119,26 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 /** What commands may ask of the running site (server/background/errands.ts). */
 export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand };
 
-/** Who may send a large body without an account (server/pages/upload-gate.ts): a holder of an order's link. */
-export const uploadGate: UploadGate = (parts, path) => holdsOrderLink(parts, path);
+const minute = 60_000;
+/** The fields and lines around the files of a form. */
+const around = 1024 * 1024;
+
+/** Eight pictures over 3 Mbit/s, the speed of a rural connection. */
+const pictures: Upload = { largestBody: mostAtOnce * largestPicture + around, milliseconds: 5 * minute };
+
+/** A paper of an order, over a slow telephone. */
+const paper: Upload = { largestBody: largestPaper + around, milliseconds: 5 * minute };
+
+/** The routes whose requests may be larger and slower than a form (server/uploads.ts). */
+export const uploads: Uploads = {
+  "routes/admin/vehicle-images": pictures,
+  "routes/admin/order-inspection-photos": pictures,
+  "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },
+  "routes/admin/official-years": { largestBody: largestAnnex + around, milliseconds: 15 * minute },
+  "routes/admin/order-paper-upload": paper,
+  "routes/order/paper-upload": paper,
+  "routes/order/paper-upload-by-link": { ...paper, admits: holdsOrderLink },
+};
 
 /** Numbers of the application for metrics (server/metrics/metrics.ts). */
 export const figures: ApplicationFigures = async (context) => ({ imports: await countImports(context) });

@@ -15,23 +15,27 @@ import { handleLostResponse } from "./features/ground/forms/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentId } from "./ui/document-id.ts";
-import { layOutWholeOnReturn } from "./ui/laid-out-whole.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
-import { fontPreloads, fontsAfterPaint } from "./ui/fonts.ts";
+import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
+import geist from "./ui/fonts/geist.woff2?url";
 import tokens from "./ui/tokens.css?url";
 
+/** On a phone the first paint does not wait for the fonts (docs/decisions/0011). */
+const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", media: "(min-width: 48rem)" } as const;
+
 export const links: Route.LinksFunction = () => [
-  ...fontPreloads,
+  { ...fontPreload, href: bricolage },
+  { ...fontPreload, href: geist },
   { rel: "stylesheet", href: tokens },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { client, nonce, drawsIntoDocument } = context.get(requestScope);
-  // The nonce is also the request's id. A document has it already, in its scripts (ui/document-id.ts).
-  return { origin: client.origin, reference: drawsIntoDocument ? undefined : nonce };
+  const { client, nonce } = context.get(requestScope);
+  // The nonce is also the request's id.
+  return { origin: client.origin, reference: nonce };
 }
 
 export const clientMiddleware = [handleLostResponse];
@@ -47,10 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = matches.every((match) => (match.handle as RouteHandle)?.scripts !== false);
   // A page whose loader failed shows an error, and no bar.
   const bottomBar = matches.some((match) => (match.handle as RouteHandle)?.bottomBar === true && match.loaderData !== undefined);
-  // The server adds "later" (lib/deferred-scripts.ts). React changes nothing when it takes over, and writes "now" if it makes the root again.
-  const fonts = typeof document === "undefined" ? undefined : "now";
   return (
-    <html lang="es" data-fonts={fonts} data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
+    <html lang="es" data-bottom-bar={bottomBar || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,9 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * Only the server writes it. React leaves the text that it finds when it takes the page over, so the browser's scripts need not contain it. If
  * React makes the root again, the script is empty, but it has already run.
  */
-const inlineScript = import.meta.env.SSR ? layOutWholeOnReturn + startDeferredScripts(fontsAfterPaint) : "";
+const inlineScript = import.meta.env.SSR ? startDeferredScripts : "";
 
-/** It stands before the script that scrolls to the place where a person was. */
 function InlineScript() {
   return (
     <script nonce={use(DocumentId)} suppressHydrationWarning>

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { countLeft } from "#tests/young-garbage.ts";
 import { type ConnectionPurpose, type Database, openDatabase } from "./client.ts";
 import { FolderInUse } from "./folder-lock.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -41,17 +40,6 @@ describe("both databases", () => {
     const { rows } = await sql`select count(*) as count, date '2027-03-28' as day, timestamptz '2027-03-28 02:30+01'::text as moment
       from generate_series(1, 3)`.execute(database.kysely);
     expect(rows).toEqual([{ count: 3, day: "2027-03-28", moment: "2027-03-28 01:30:00+00" }]);
-  });
-
-  test("keep no rows that nobody uses any more", async () => {
-    const rows: WeakRef<object>[] = [];
-    for (let number = 1; number <= 100; number += 1) {
-      const result = await sql<{ number: number }>`select ${number}::int as number`.execute(database.kysely);
-      rows.push(...result.rows.map((row) => new WeakRef(row)));
-    }
-    expect(rows).toHaveLength(100);
-    // Some may have grown old while they were in use, and the last ones may still be on the stack.
-    expect(await countLeft(rows)).toBeLessThan(5);
   });
 
   test("send notifications to listeners at commit and not before", async () => {

@@ -193,22 +193,46 @@ describe("a request that is too large or unknown is refused (row D17)", () => {
   }, 60_000);
 });
 
-describe("the page memory and cookies (row C8)", () => {
-  /** Whether a page came through the memory: its Vary header then names Cookie. */
+describe("the page cache and cookies (row C8)", () => {
+  test.each(["/", "/calculadora", "/stock.data"])(
+    "%s comes from the cache with a new nonce and all headers, also for HEAD",
+    async (path) => {
+      const asked = [await get(path), await get(path), await get(path, { method: "HEAD" })];
+      const ids = asked.map(({ headers }) => headers.get("x-request-id") ?? "");
+      const texts = await Promise.all(asked.map(async (answer, place) => (await answer.text()).replaceAll(ids[place] ?? "", "ID")));
+      expect(new Set(ids).size).toBe(3);
+      for (const { headers } of asked) {
+        expectSecurityHeaders(headers, path);
+        expect(nonceOf(headers)).toBe(headers.get("x-request-id"));
+        expect(headers.get("cache-control")).toBe("private, no-cache");
+      }
+      expect(texts).toEqual([texts[0], texts[0], ""]);
+      expect(texts[0]).toContain("ID");
+    },
+  );
+
+  test.each(["999.999.999.999", "a.1", "1.2.3.4.5", "xn--a"])("the host %s, which no address can have, ends no process", async (host) => {
+    const head = `Host: ${host}\r\nAccept-Encoding: gzip\r\nSec-Fetch-Site: same-origin\r\nCookie: region=md\r\nConnection: close`;
+    for (const path of ["/?a", "/stock?a"])
+      expect([200, 400], path).toContain((await sendRaw(site.port, `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).status);
+    expect((await get("/readyz")).status).toBe(200);
+  });
+
+  /** Whether a page came through the cache: its Vary header then names Cookie. */
   const cached = async (path: string, cookie?: string) => {
     const answer = await get(path, { headers: cookie === undefined ? {} : { Cookie: cookie } });
     await answer.arrayBuffer();
     return answer.headers.get("vary") === "Accept-Encoding, Cookie";
   };
 
-  test("without cookies, or with the cookie of the consent banner alone, a page comes through the memory", async () => {
+  test("without cookies, or with the cookie of the consent banner alone, a page comes through the cache", async () => {
     expect(await cached("/faq")).toBe(true);
     expect(await cached("/faq", "cookie-consent=essential")).toBe(true);
     expect(await cached("/faq", " cookie-consent=a; cookie-consent=b")).toBe(true);
   });
 
   test.each(["session=1", "cookie-consent=essential; session=1", "Cookie-Consent=1", "__Host-session=1", "cookie-consent", "=1", "x"])(
-    "with the cookie %j only the banner's name lets a page through the memory, and no other cache may keep it",
+    "with the cookie %j only the banner's name lets a page through the cache, and no other cache may keep it",
     async (cookie) => {
       const known = cookie === "cookie-consent";
       expect(await cached("/empresa", cookie)).toBe(known);

@@ -2,10 +2,10 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { asSeenByClient, clientOrigin } from "./http/client-origin.ts";
 import { developmentMails } from "./http/development-mails.ts";
-import { complement } from "./http/complete-response.ts";
 import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
+import { loggedPath } from "./http/logged-path.ts";
 import { media } from "./http/media.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { mayRead } from "./metrics/metrics-access.ts";
@@ -13,10 +13,9 @@ import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
 import { usualHeaders } from "./http/security-headers.ts";
 import { refusedRequest } from "./http/refused-request.ts";
-import { requestRecord } from "./request-record.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./http/static-files.ts";
-import { uploadAt } from "./files/uploads.ts";
+import type { UploadFinder } from "./uploads.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 /** Addresses that accept DELETE; pages delete with a form. */
@@ -31,7 +30,7 @@ const largestForm = 256 * 1024;
  * The HTTP side of the application. Every request passes through it in this order: request id, log, limits, security headers, health,
  * files, pages.
  */
-export function createApplication(services: Services, metrics?: Metrics): Hono<Environment> {
+export function createApplication(services: Services, uploadAt: UploadFinder, metrics?: Metrics): Hono<Environment> {
   const { config, log } = services;
   const application = new Hono<Environment>();
 
@@ -48,8 +47,8 @@ export function createApplication(services: Services, metrics?: Metrics): Hono<E
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
-  application.on(["POST", "DELETE"], "*", boundedBody);
-  application.all("*", pages(services));
+  application.on(["POST", "DELETE"], "*", boundedBody(uploadAt));
+  application.all("*", pages(services, uploadAt));
   return application;
 }
 
@@ -63,7 +62,6 @@ function tokenHolders(metrics: Metrics, token: string): MiddlewareHandler<Enviro
 
 /** Gives the request its id and the response its headers. After the response it logs one line and counts the request. */
 function arrival({ config, log, keys }: Services, metrics: Metrics | undefined): MiddlewareHandler<Environment> {
-  const record = requestRecord(log, metrics);
   return async (c, next) => {
     const start = performance.now();
     // The address has the Host header in it, and some hosts cannot exist, such as 999.999.999.999.
@@ -72,13 +70,17 @@ function arrival({ config, log, keys }: Services, metrics: Metrics | undefined):
     const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
     c.set("requestId", requestId);
     c.set("client", client);
-    c.set("usualHeaders", usualHeaders(config.mode, client.secure, requestId));
     if (client.secure) c.req.raw = asSeenByClient(c.req.raw, client);
 
     await next();
 
-    complement(c.res, c.get("usualHeaders"));
-    record({ requestId, method: c.req.method, path: c.req.path, url: c.req.url, status: c.res.status, start });
+    for (const [name, value] of Object.entries(usualHeaders(config.mode, client.secure, requestId)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const took = performance.now() - start;
+    const { method, path, url } = c.req;
+    const { status } = c.res;
+    log.info({ requestId, method, path: loggedPath(path), status, milliseconds: Math.round(took * 10) / 10 }, "request");
+    metrics?.countRequest({ method, url, status, seconds: took / 1000 });
   };
 }
 
@@ -97,12 +99,14 @@ const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
  * Limits a form's body, and an upload's to its own, larger size. An upload without Content-Length gets a form's limit. To measure it, this
  * code would have to read it before the gate has checked its sender. Every browser states the length.
  */
-const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
-  const upload = uploadAt(c.req.path);
-  if (!upload || c.req.header("content-length") === undefined || c.req.header("transfer-encoding") !== undefined)
-    return boundedForm(c, next);
-  return Number(c.req.header("content-length")) > upload.largestBody ? tooLarge(c) : next();
-};
+function boundedBody(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const isMeasured = c.req.header("content-length") !== undefined && c.req.header("transfer-encoding") === undefined;
+    const found = isMeasured ? await uploadAt(c.req.url) : undefined;
+    if (!found) return boundedForm(c, next);
+    return Number(c.req.header("content-length")) > found.upload.largestBody ? tooLarge(c) : next();
+  };
+}
 
 /** Every write must come from our own pages (row C4). Browsers send the page's origin with every request that is not a GET or HEAD. */
 const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {

@@ -1,4 +1,4 @@
-/** The queue is full; the sender may try again in a few seconds. */
+/** The queue is full, or the wait was too long; the sender may try again in a few seconds. */
 export class TooBusy extends Error {}
 
 /** The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. */
@@ -7,32 +7,19 @@ export type QueueEntry = { name: string; burden?: number };
 export type QueueState = { running: number; waiting: number };
 
 /**
- * A crowd begins when pieces of at least `begins` names have been waiting for `after` milliseconds. Then only `atOnce` pieces run and
- * `waiting` wait. While `isBusy()`, almost all are refused at once. In the last `lasts` milliseconds at least `begins` names, and a quarter
- * of all, must have been refused; otherwise the crowd ends. So one sender alone makes no crowd and keeps none. With `countsWhile` there is
- * a crowd only while this holds.
+ * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait, each for `longestWait` milliseconds at most. `rush`: when
+ * somebody has waited at every moment of the last `after` milliseconds, the queue does not get shorter by waiting. Then the newest piece goes
+ * first, and each waits for the rush's `longestWait` only. So those who get in are served about as fast as always, and the others hear it soon.
  */
-export type Crowd = {
-  begins: number;
-  after: number;
+export type QueueLimits = {
   atOnce: number;
   waiting: number;
-  lasts: number;
-  countsWhile?: () => boolean;
-  isBusy?: () => boolean;
+  ofOneName?: number;
+  longestWait?: number;
+  rush?: { after: number; longestWait: number };
 };
 
-/**
- * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes these numbers small while it lasts.
- * So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a waiting
- * piece is refused.
- */
-export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; crowd?: Crowd; longestWait?: number };
-
-/** `at`: the moment in milliseconds. `hasPlace`: whether it runs or has run. */
-type Arrived = { at: number; hasPlace: boolean };
-
-type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
+type Waiting = { name: string; burden: number; since: number; start: () => void; reject: (error: TooBusy) => void };
 
 /**
  * Lets a few pieces of work run at once and a few more wait. The smallest burden goes first: the sender's burden from before, plus the
@@ -40,18 +27,11 @@ type Waiting = { name: string; burden: number; start: () => void; reject: (error
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  readonly #queue: Waiting[] = [];
-  readonly #running = new Counts();
-  /** Waits or runs. */
-  readonly #underWay = new Counts();
-  /** Since when pieces of as many names wait as begin a crowd. */
-  #manySince: number | undefined;
-  /** Since when the crowd lasts. */
-  #crowdSince: number | undefined;
-  /** When a newcomer had the last turn in a busy crowd. */
-  #newcomerAt = -Infinity;
-  /** The newest piece of each sender of the crowd's last moments, the oldest first. */
-  readonly #recent = new Map<string, Arrived>();
+  readonly #waiting: Waiting[] = [];
+  /** The names of the pieces that run. */
+  readonly #running: string[] = [];
+  /** Since when somebody has waited at every moment. */
+  #waitedSince: number | undefined;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -59,139 +39,73 @@ export class FairQueue {
 
   /** The pieces of work that run and that wait now. */
   get state(): QueueState {
-    return { running: this.#running.total, waiting: this.#queue.length };
+    return { running: this.#running.length, waiting: this.#waiting.length };
   }
 
   /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens, or after too long a wait. */
   async run<Result>({ name, burden = 0 }: QueueEntry, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#underWay.of(name);
-    const arrived = this.#arrive(name);
-    this.#underWay.add(name);
+    this.#refuseLate();
+    if (this.#hasPlaceFor(name)) this.#running.push(name);
+    else await this.#wait(name, burden);
     try {
-      if (this.#hasPlaceFor(name)) this.#running.add(name);
-      else await this.#wait(name, burden + before);
-      arrived.hasPlace = true;
-      try {
-        await nextTurn();
-        return await work();
-      } finally {
-        this.#running.remove(name);
-        this.#startNext();
-      }
+      await nextTurn();
+      return await work();
     } finally {
-      this.#underWay.remove(name);
+      this.#running.splice(this.#running.indexOf(name), 1);
+      this.#startNext();
     }
-  }
-
-  /** Throws `TooBusy` in a busy crowd: another piece would make those wait who were let in. */
-  #arrive(name: string): Arrived {
-    const arrived = { at: performance.now(), hasPlace: false };
-    if (!this.#isCrowded()) return arrived;
-    const isNew = !this.#recent.has(name);
-    this.#recent.delete(name);
-    this.#recent.set(name, arrived);
-    if (this.#limits.crowd?.isBusy?.() && !(isNew && this.#isTurnOfNewcomer())) throw new TooBusy("the process is busy");
-    return arrived;
-  }
-
-  /** Five times a second. So a flood from a few networks does not shut out a person who asks now and then. */
-  #isTurnOfNewcomer(): boolean {
-    const now = performance.now();
-    if (now - this.#newcomerAt < 200) return false;
-    this.#newcomerAt = now;
-    return true;
   }
 
   #hasPlaceFor(name: string): boolean {
-    const { atOnce, ofOneName = atOnce, crowd } = this.#limits;
-    const places = crowd && this.#isCrowded() ? crowd.atOnce : atOnce;
-    return this.#running.total < places && this.#running.of(name) < ofOneName;
+    const { atOnce, ofOneName = atOnce } = this.#limits;
+    return this.#running.length < atOnce && this.#running.filter((one) => one === name).length < ofOneName;
   }
 
-  #wait(name: string, burden: number): Promise<void> {
-    if (burden === 0) this.#noticeCrowd();
-    if (this.#queue.length >= this.#mostWaiting()) {
-      const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
+  #wait(name: string, burdenFromBefore: number): Promise<void> {
+    const underWay = [...this.#running, ...this.#waiting.map((one) => one.name)].filter((one) => one === name);
+    const burden = burdenFromBefore + underWay.length;
+    if (this.#waiting.length >= this.#limits.waiting) {
+      const last = this.#waiting.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
-      this.#refuse(last, "others go before");
+      this.#remove(last).reject(new TooBusy("others go before"));
     }
-    return new Promise((resolve, reject) => {
-      const one: Waiting = { name, burden, start: resolve, reject };
-      this.#queue.push(one);
-      this.#countWaiting();
-      this.#limitWait(one);
-    });
+    const since = performance.now();
+    this.#waitedSince ??= since;
+    return new Promise((start, reject) => this.#waiting.push({ name, burden, since, start, reject }));
   }
 
-  #mostWaiting(): number {
-    const { waiting, crowd } = this.#limits;
-    return crowd && this.#isCrowded() ? crowd.waiting : waiting;
-  }
-
-  #countWaiting(): void {
-    const { crowd } = this.#limits;
-    const names = new Set(this.#queue.map(({ name }) => name));
-    if (crowd && names.size >= crowd.begins) this.#manySince ??= performance.now();
-    else this.#manySince = undefined;
-  }
-
-  #isCrowded(): boolean {
-    const { crowd } = this.#limits;
-    if (!crowd || this.#crowdSince === undefined || crowd.countsWhile?.() === false) return false;
-    const begin = performance.now() - crowd.lasts;
-    if (this.#crowdSince > begin) return true;
-    let refused = 0;
-    for (const [name, { at, hasPlace }] of this.#recent) {
-      if (at < begin) this.#recent.delete(name);
-      else if (!hasPlace) refused += 1;
-    }
-    if (refused >= crowd.begins && refused * 4 >= this.#recent.size) return true;
-    this.#crowdSince = undefined;
-    this.#recent.clear();
-    return false;
-  }
-
-  /** A sender with a single piece has to wait now: perhaps a crowd begins. */
-  #noticeCrowd(): void {
-    const { crowd } = this.#limits;
-    if (!crowd || this.#isCrowded() || crowd.countsWhile?.() === false) return;
-    const now = performance.now();
-    if (this.#manySince !== undefined && now - this.#manySince > crowd.after) this.#crowdSince = now;
-  }
-
-  #limitWait(one: Waiting): void {
-    const { longestWait } = this.#limits;
-    if (longestWait === undefined) return;
-    const { start } = one;
-    const timer = setTimeout(() => this.#refuse(one, "waited too long"), longestWait).unref();
-    one.start = () => {
-      clearTimeout(timer);
-      start();
-    };
-  }
-
-  /** Gives free places directly to the next pieces, so that no new work takes them in between. There are several when a crowd has ended. */
+  /** Gives free places directly to the next pieces, so that no new work takes them in between. */
   #startNext(): void {
+    this.#refuseLate();
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#queue.splice(this.#queue.indexOf(next), 1);
-      this.#countWaiting();
-      this.#running.add(next.name);
-      next.start();
+      this.#running.push(next.name);
+      this.#remove(next).start();
     }
   }
 
-  /** The waiting piece with the smallest burden that has a place, the oldest of them. */
+  /** The waiting piece with the smallest burden that has a place: the oldest of them, and in a rush the newest. */
   #next(): Waiting | undefined {
-    const able = this.#queue.filter(({ name }) => this.#hasPlaceFor(name));
+    const able = this.#waiting.filter(({ name }) => this.#hasPlaceFor(name));
+    if (this.#isRush()) able.reverse();
     return able.reduce<Waiting | undefined>((best, one) => (best && best.burden <= one.burden ? best : one), undefined);
   }
 
-  #refuse(one: Waiting, why: string): void {
-    const position = this.#queue.indexOf(one);
-    if (position === -1) return;
-    this.#queue.splice(position, 1);
-    this.#countWaiting();
-    one.reject(new TooBusy(why));
+  #isRush(): boolean {
+    const { rush } = this.#limits;
+    return rush !== undefined && this.#waitedSince !== undefined && performance.now() - this.#waitedSince > rush.after;
+  }
+
+  /** Refuses those who have waited for too long. This is looked at whenever a piece comes or ends. */
+  #refuseLate(): void {
+    const { longestWait = Infinity, rush } = this.#limits;
+    const latest = performance.now() - (rush && this.#isRush() ? rush.longestWait : longestWait);
+    for (const late of this.#waiting.filter(({ since }) => since < latest)) this.#remove(late).reject(new TooBusy("waited too long"));
+  }
+
+  #remove(one: Waiting): Waiting {
+    this.#waiting.splice(this.#waiting.indexOf(one), 1);
+    if (this.#waiting.length === 0) this.#waitedSince = undefined;
+    return one;
   }
 }
 
@@ -201,26 +115,4 @@ export class FairQueue {
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Counts by name, without the names that are at zero. */
-class Counts {
-  readonly #counts = new Map<string, number>();
-  total = 0;
-
-  of(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
-  add(name: string): void {
-    this.total += 1;
-    this.#counts.set(name, this.of(name) + 1);
-  }
-
-  remove(name: string): void {
-    this.total -= 1;
-    const left = this.of(name) - 1;
-    if (left <= 0) this.#counts.delete(name);
-    else this.#counts.set(name, left);
-  }
 }

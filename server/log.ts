@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 import type { Config } from "./config.ts";
-import { standardOutput } from "./standard-output.ts";
 
 export type Logger = PinoLogger;
 
@@ -8,17 +7,8 @@ export type Logger = PinoLogger;
  * The log: one JSON object per line, on standard output. Log ids and counts. Never log a name, an address, a message, an IP address, a
  * cookie or a URL's query (row E4).
  */
-export function openLog(config: Pick<Config, "logLevel">, destination: DestinationStream = standardOutput()): Logger {
-  return pino({ level: config.logLevel, base: null, timestamp: isoTime }, destination);
-}
-
-let latestTime = { milliseconds: 0, text: "" };
-
-/** The time as pino wants it. Its text costs as much as the rest of a line, and on a busy site many lines have the same. */
-function isoTime(): string {
-  const milliseconds = Date.now();
-  if (milliseconds !== latestTime.milliseconds) latestTime = { milliseconds, text: `,"time":"${new Date(milliseconds).toISOString()}"` };
-  return latestTime.text;
+export function openLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 }
 
 /** An error for the log: its name, code and places. Without its message, because a database's message can quote personal input. */

@@ -16,7 +16,6 @@ import { takeErrands } from "./background/errands.ts";
 import { backupErrand } from "./backup/backup-errand.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
-import { keptPages } from "./pages/kept-pages.ts";
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
@@ -26,12 +25,11 @@ import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
 import { portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
-import { PageMemory } from "./pages/page-memory.ts";
-import { PublicResults } from "./pages/public-results.ts";
-import { requestRecord } from "./request-record.ts";
+import { PageCache } from "./pages/page-cache.ts";
 import { refusedRequest } from "./http/refused-request.ts";
 import type { Services } from "./services.ts";
 import { openStorage, type Storage } from "./files/storage.ts";
+import { uploadFinder } from "./uploads.ts";
 
 /** Fills a site with cars and people for a trial. Entry points hand it over, because it knows the features and server/ does not. */
 export type Demonstration = {
@@ -53,7 +51,7 @@ export type StartOptions = {
 const patienceInMilliseconds = 15_000;
 
 /**
- * Starts the database, the page memory, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. Each part
+ * Starts the database, the page cache, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. Each part
  * says next to its beginning how it ends; they end in reverse order.
  */
 export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
@@ -71,13 +69,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const { keys, keyChanges } = await openCurrentKeys(config, database, log);
   stopLater(keyChanges);
   const storage = openStorage(config.storage);
-  const pages = new PageMemory();
-  const publicResults = new PublicResults();
-  const forget = () => {
-    publicResults.forget();
-    pages.forget();
-  };
-  stopLater(await database.listen("catalogue_changed", forget));
+  const pages = new PageCache();
+  stopLater(await database.listen("catalogue_changed", () => pages.drop()));
   const livePages = new LivePages();
   stopLater(await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId)));
   stopLater(await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId)));
@@ -101,22 +94,21 @@ export async function start({ config, build, demonstration, first }: StartOption
     mailTransport,
     pages,
     admission: new Admission(),
-    publicResults,
     livePages,
     background,
     build,
     accepting: () => accepting,
   };
   const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
-  const application = getRequestListener(createApplication(services, metrics).fetch, {
+  const uploadAt = uploadFinder(build);
+  const application = getRequestListener(createApplication(services, uploadAt, metrics).fetch, {
     // A request without a valid address or Host header ends here. The application handles every later error itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
   });
-  const sendKept = keptPages(services, requestRecord(log, metrics));
-  const server = createBoundedServer(services, (request, response) => {
+  const server = createBoundedServer(services, uploadAt, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
     if (first) first(request, response, () => void application(request, response));
-    else if (!sendKept(request, response)) void application(request, response);
+    else void application(request, response);
   });
 
   if (metrics && config.metrics.kind === "port") stopLater(await listenForMetrics(metrics, config.metrics, log));

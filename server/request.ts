@@ -13,8 +13,6 @@ type ReceivedRequest = {
   cookies: string | null;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or a placeholder in a page that may be kept. */
   nonce: string;
-  /** Whether a browser opens this address. Otherwise a page that is open asks for its data (`.data`), or somebody sends a form. */
-  drawsIntoDocument: boolean;
 };
 
 /** Who sends the request, and the time and the database for it. */
@@ -27,7 +25,7 @@ type Sender = {
 };
 
 /** The site's services and settings, the same for all requests of a process. */
-type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "publicResults" | "livePages" | "log"> & {
+type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "livePages" | "log"> & {
   /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
   /** The configured public address; undefined when each request's own origin is used. */
@@ -44,15 +42,11 @@ type ResponseState = {
   overloaded: boolean;
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;
-  /** Parts that loaders have drawn for the page (`app/ui/draw.server.tsx`), in UTF-8. */
-  drawnParts: Buffer[];
-  /** The rendered page in UTF-8. React Router's response around it is empty, because React Router would make a stream of a body. */
-  html: Buffer | undefined;
 };
 
 /**
  * One request and the services that it may use, for routes: `args.context.get(requestScope)`. A function takes only what it needs
- * (docs/decisions/0034-one-pipeline-for-writes.md): a `Context`, or one of the types below. Each is named after what the function does.
+ * (docs/decisions/0013-forms.md): a `Context`, or one of the types below. Each is named after what the function does.
  */
 export type RequestScope = ReceivedRequest & Sender & SiteServices & ResponseState;
 

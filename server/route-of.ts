@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** A route as `app/routes.ts` declares it: its id, its pattern such as `/stock/:vehicleId`, and the ids of its parents and its own. */
-export type DeclaredRoute = { id: string; pattern: string; branch: readonly string[] };
+/** A route as `app/routes.ts` declares it, with its pattern such as `/stock/:vehicleId`, and the parameters of the address. */
+export type DeclaredRoute = { id: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
 export type RouteFinder = (url: string) => DeclaredRoute | undefined;
 
@@ -26,10 +26,9 @@ export function routeFinder(build: BuiltRoutes): RouteFinder {
     const before = found.get(path);
     if (before) return before.route;
     const matches = matchRoutes(tree, path) ?? [];
-    const branch = matches.flatMap(({ route: { id } }) => id ?? []);
-    const id = branch.at(-1);
     const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
-    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, branch };
+    const { route: { id = undefined } = {}, params = {} } = matches.at(-1) ?? {};
+    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, params };
     found.set(path, { route });
     return route;
   };
@@ -42,11 +41,6 @@ function childrenOf(build: BuiltRoutes, parentId: string | undefined): RouteObje
     const place = { id, ...(path === undefined ? {} : { path }), ...(caseSensitive === undefined ? {} : { caseSensitive }) };
     return index === true ? { ...place, index } : { ...place, children: childrenOf(build, id) };
   });
-}
-
-/** Whether an address asks for the data of a page, and not for the page itself: React Router's own rule. */
-export function isDataAddress(url: string): boolean {
-  return new URL(url).pathname.endsWith(".data");
 }
 
 /** The path of the page at this address; for a `.data` address, the path of that data's page. */

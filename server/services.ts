@@ -7,8 +7,7 @@ import type { Keys } from "./secrets/keys.ts";
 import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
-import type { PageMemory } from "./pages/page-memory.ts";
-import type { PublicResults } from "./pages/public-results.ts";
+import type { PageCache } from "./pages/page-cache.ts";
 import type { Storage } from "./files/storage.ts";
 
 /** The parts that live as long as the process and that every request uses. */
@@ -20,10 +19,8 @@ export type Services = {
   storage: Storage;
   /** A request sends a mail with it only to test the mail server. All other mails go through the queue. */
   mailTransport: MailTransport;
-  pages: PageMemory;
+  pages: PageCache;
   admission: Admission;
-  /** Query results that pages of different people share. */
-  publicResults: PublicResults;
   livePages: LivePages;
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */

@@ -14,8 +14,7 @@ import { openLog } from "#server/log.ts";
 import { mailFolder, openMailTransport } from "#server/mail/mail-transport.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { Admission } from "#server/pages/admission.ts";
-import { PageMemory } from "#server/pages/page-memory.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
 import { openStorage } from "#server/files/storage.ts";
 import type { FilledOrder } from "./filled-order.ts";
 import type { FilledFolder } from "./filled-folder.ts";
@@ -67,13 +66,12 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     storage,
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log }),
-    pages: new PageMemory(),
+    pages: new PageCache(),
     admission: new Admission(),
-    publicResults: new PublicResults(),
     livePages: new LivePages(),
   };
   const build = () => Promise.reject(new Error("nobody asks for a page"));
-  const application = createApplication({ ...services, accepting: () => true, build });
+  const application = createApplication({ ...services, accepting: () => true, build }, async () => undefined);
   const all = application.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   return [...new Set(all)].filter((path) => path !== "*" && path !== "/*");
 }

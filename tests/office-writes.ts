@@ -60,7 +60,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/vehicles/${vehicle}`, "describe-picture", { id: nobody, seen: "", alt_text: "Un coche" }),
       write(`/admin/vehicles/${vehicle}`, "remove-picture", { id: nobody }),
     ],
-    // server/files/uploads.test.ts tests its files.
+    // server/uploads.test.ts tests its files.
     "/admin/vehicles/:vehicleId/images": [{ address: `/admin/vehicles/${vehicle}/images`, body: "a=1", visitors: false }],
     "/admin/users/:userId": [
       write(`/admin/users/${accounts.ownerId}`, "end-sessions"),

@@ -8,7 +8,6 @@ import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
@@ -55,13 +54,11 @@ export function scopeOf(
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
-    drawsIntoDocument: false,
     keys: testKeys,
     siteOrigin: "https://shop.test",
     siteUrl: "https://shop.test",
     formsPerHour,
     openId: undefined,
-    publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
     mailTransport,
@@ -70,8 +67,6 @@ export function scopeOf(
     log,
     overloaded: false,
     incomplete: false,
-    drawnParts: [],
-    html: undefined,
   };
 }
 

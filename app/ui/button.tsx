@@ -5,19 +5,23 @@ type Look = "primary" | "secondary" | "quiet";
 /** `compact` is for rows of a list: small, but large enough for a finger. */
 type Size = "regular" | "small" | "compact";
 
-/**
- * A page has a dozen buttons, so the names of their looks are short, and the utilities stand in controls.css. `quiet` is a link that is as
- * high as a button. It has no size.
- */
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-field text-center font-medium transition-colors duration-150 disabled:cursor-not-allowed";
+
+/** `quiet` is a link that is as high as a button. It has no size. */
 const looks: Record<Look, string> = {
-  primary: "button button-primary",
-  secondary: "button button-secondary",
-  quiet: "button text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine",
+  primary: "bg-rhine text-on-rhine hover:bg-rhine-deep disabled:bg-grey-faint disabled:text-grey",
+  secondary: "border border-control/60 bg-raised text-ink hover:border-rhine hover:text-rhine disabled:text-grey",
+  quiet: "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine",
 };
-const sizes: Record<Size, string> = { regular: "button-regular", small: "button-small", compact: "button-compact" };
+const sizes: Record<Size, string> = {
+  regular: "min-h-12 px-5 py-2.5",
+  small: "min-h-10 px-3.5 py-1.5 text-label",
+  compact: "min-h-10 px-3 py-1 text-small tablet:min-h-8.5",
+};
 
 export function buttonClasses(look: Look, size: Size, wide: boolean): string {
-  return `${looks[look]} ${look === "quiet" ? "min-h-10" : sizes[size]}${wide ? " w-full" : ""}`;
+  return `${base} ${looks[look]} ${look === "quiet" ? "min-h-10" : sizes[size]}${wide ? " w-full" : ""}`;
 }
 
 type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * The id of the response that brought the document: the nonce of its scripts, and the reference on its error page (row D16). The root's data
- * in a document do not repeat it. The page memory cuts a page at each place that has it, and each cut makes the page larger.
+ * The id of the response that brought the document: the nonce of its scripts, and the reference on the error page of a document without data
+ * (row D16).
  */
 export const DocumentId = createContext<string | undefined>(undefined);
 

@@ -7,35 +7,24 @@ export function pictureAddress(storageKey: string, file: string): string {
   return `/media/${storageKey}/${file}`;
 }
 
-/**
- * `urgent`: visible first; it loads before all others and is painted together with the text, if it is there by then. `soon`: it may be on the
- * first or second screen. `late`: a long list holds it further down, or it is small. It is there before anybody looks at it, so it has no
- * placeholder.
- */
-export type PictureLoading = "urgent" | "soon" | "late";
-
 type Properties = {
   source: PictureSource;
   /** Its width on the page, as in the attribute of the same name. */
   sizes: string;
   alt: string;
-  loading?: PictureLoading;
-  /** One of many pictures. A browser that does not know AVIF then gets one WebP for all widths, which makes a list 3 % smaller. */
-  ofMany?: boolean;
+  /** Visible first: it loads before all others and is painted together with the text, if it is there by then. */
+  urgent?: boolean;
 };
 
 /** A stored picture in the ratio 3:2, over its blurred placeholder. */
-export function Picture({ source, sizes, alt, loading = "soon", ofMany = false }: Properties) {
+export function Picture({ source, sizes, alt, urgent = false }: Properties) {
   const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");
-  const urgent = loading === "urgent";
   return (
     <span className="relative block aspect-3/2 overflow-hidden bg-tile">
-      {loading !== "late" && (
-        <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
-      )}
+      <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
       <picture>
         <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
-        {!ofMany && <source type="image/webp" srcSet={set("webp")} sizes={sizes} />}
+        <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
         <img
           src={pictureAddress(source.storage_key, "800.webp")}
           alt={alt}

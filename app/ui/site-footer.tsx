@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { openingSentence } from "#app/lib/opening-hours.ts";
-import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
-import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
 
 type Column = { title: string; links: readonly { label: string; to: string }[] };
@@ -12,21 +10,22 @@ const place = `${company.address.locality}, ${company.address.country}`;
 
 type Properties = {
   year: number;
-  columns: Written<readonly Column[]>;
+  columns: readonly Column[];
   /** Placed at the very end, next to the copyright. */
   children: ReactNode;
 };
 
 export function SiteFooter({ year, columns, children }: Properties) {
   return (
-    <footer className="laid-out-late night mt-24 bg-night [--height-unseen:64rem] text-on-night [--color-rhine:var(--color-lemon)]">
-      <KeptMarkup as="div" className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
+    <footer className="night mt-24 bg-night text-on-night [--color-rhine:var(--color-lemon)]">
+      <div className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
         <FooterColumns columns={columns} />
-      </KeptMarkup>
+      </div>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
-          {/* One text, because React writes a comment between two (decision 0060). */}
-          <p>{`© ${company.copyrightSince}–${year} ${company.name}. ${place}.`}</p>
+          <p>
+            © {company.copyrightSince}–{year} {company.name}. {place}.
+          </p>
           {children}
         </div>
       </div>
@@ -34,8 +33,7 @@ export function SiteFooter({ year, columns, children }: Properties) {
   );
 }
 
-/** The company and the links: the same on each page. */
-export function FooterColumns({ columns }: Pick<Properties, "columns">) {
+function FooterColumns({ columns }: Pick<Properties, "columns">) {
   const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <>
@@ -53,7 +51,7 @@ export function FooterColumns({ columns }: Pick<Properties, "columns">) {
           <span className="text-on-night-soft">{place}</span>
         </address>
       </div>
-      {read(columns).map((column) => (
+      {columns.map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2 className="text-body">{column.title}</h2>
           <ul className="mt-3 flex flex-col gap-2 text-label">

@@ -1,21 +1,35 @@
 import { Link, useLocation } from "react-router";
-import { read, type Written } from "#app/lib/written.ts";
 import { company } from "#company";
 import { Button, ButtonLink } from "./button.tsx";
-import { KeptMarkup } from "./kept-markup.tsx";
 import { Logo } from "./logo.tsx";
 
 type Entry = { label: string; to: string };
-type Properties = { menu: Written<readonly Entry[]>; signedIn: boolean };
+type Properties = { menu: readonly Entry[]; signedIn: boolean };
 
 export function SiteHeader({ menu, signedIn }: Properties) {
   const { pathname } = useLocation();
-  const current = read(menu).find(({ to }) => isAt(to, pathname))?.to;
+  const current = menu.find(({ to }) => isAt(to, pathname))?.to;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <KeptMarkup as="div" className="page-width flex h-16 items-center justify-between gap-6">
-        <Menus menu={menu} signedIn={signedIn} current={current} />
-      </KeptMarkup>
+      <div className="page-width flex h-16 items-center justify-between gap-6">
+        <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
+          {menu.map((entry) => (
+            <MenuLink key={entry.to} {...entry} current={current} />
+          ))}
+          <span className="w-3" />
+          {signedIn ? (
+            <SignOut />
+          ) : (
+            <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
+              Iniciar Sesión
+            </ButtonLink>
+          )}
+        </nav>
+        <MobileMenu entries={menu} signedIn={signedIn} />
+      </div>
     </header>
   );
 }
@@ -23,32 +37,6 @@ export function SiteHeader({ menu, signedIn }: Properties) {
 /** Whether a page belongs to an entry of the menu: it has its address, or one below it. No path begins with the home page's and a slash. */
 function isAt(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
-}
-
-/** `current`: the address of the entry that the page belongs to. */
-export function Menus({ menu, signedIn, current }: Properties & { current: string | undefined }) {
-  const entries = read(menu);
-  return (
-    <>
-      <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
-        <Logo />
-      </Link>
-      <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
-        {entries.map((entry) => (
-          <MenuLink key={entry.to} {...entry} current={current} />
-        ))}
-        <span className="w-3" />
-        {signedIn ? (
-          <SignOut />
-        ) : (
-          <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
-            Iniciar Sesión
-          </ButtonLink>
-        )}
-      </nav>
-      <MobileMenu entries={entries} signedIn={signedIn} />
-    </>
-  );
 }
 
 /** A full page load, so that no personal data stays in the browser's memory. */

@@ -5,7 +5,7 @@ const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/ui/site-header.tsx",
   "app/routes/public/sign-out.tsx",
   "app/features/ground/back-office/components/sidebar.tsx",
-  "app/features/privacy/data-requests/components/confirmation.tsx",
+  "app/features/privacy/data-requests/components/data-request-form.tsx",
   "app/features/ground/forms/components/file-form.tsx",
   "app/features/cars/vehicles/office/components/picture-manager.tsx",
   "app/features/cars/vehicles/office/components/picture-upload.tsx",

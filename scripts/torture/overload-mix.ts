@@ -4,44 +4,37 @@ import { differentSearches } from "../bench/searches.ts";
 
 export type RequestKind = "search" | "signed in" | "form";
 
-/**
- * `sentAt` and `milliseconds`: when the request was sent, and how long until the end of its response. `opened`: whether it opened a new
- * connection. Status 0: the connection broke.
- */
-export type Outcome = { kind: RequestKind; status: number; sentAt: number; milliseconds: number; opened: boolean };
+/** `sentAt` and `milliseconds`: when the request was sent, and how long until the end of its response. Status 0: the connection broke. */
+export type Outcome = { kind: RequestKind; status: number; sentAt: number; milliseconds: number };
 
 type Planned = { kind: RequestKind; method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string };
 
 /** Milliseconds. A form is accepted a second after its page; ages are whole seconds, so two seconds are safe. */
 const youngestTicket = 2_100;
 const connections = 400;
-/** Of ten requests one is a form, so many are signed-in people's, and the rest are searches. */
-function turnsWith(signedIn: number): RequestKind[] {
-  return Array.from({ length: 10 }, (_, turn) => (turn === 9 ? "form" : turn < signedIn ? "signed in" : "search"));
-}
+/** Of ten requests one is a form and one a signed-in person's page; the rest are searches. */
+const turns: readonly RequestKind[] = ["form", "signed in", ...Array.from({ length: 8 }, (): RequestKind => "search")];
 
-/** Many people who ask one site for different things. No search is made twice, so none comes from the page memory. */
+/** Many people who ask one site for different things. No search is made twice, so none comes from the page cache. */
 export class Mix {
   readonly #url: string;
   readonly #cookies: readonly string[];
   readonly #searches: string[];
-  readonly #turns: readonly RequestKind[];
   /** The id of each response is the ticket of a later form. */
   readonly #tickets: { ticket: string; at: number }[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   #number = 0;
 
-  constructor(url: string, cookies: readonly string[], { searches, signedIn }: { searches: number; signedIn: number }) {
+  constructor(url: string, cookies: readonly string[], searches: number) {
     this.#url = url;
     this.#cookies = cookies;
-    this.#turns = turnsWith(signedIn);
     this.#searches = differentSearches(searches).map((search) => catalogueAddress(search));
   }
 
   /** Sends the next request of the mix, each from another network. */
   sendNext(): Promise<Outcome> {
     this.#number += 1;
-    return this.#send(this.#planned(this.#turns[this.#number % this.#turns.length] ?? "search"), addressOf(this.#number));
+    return this.#send(this.#planned(turns[this.#number % turns.length] ?? "search"), addressOf(this.#number));
   }
 
   /** Sends a search from an address. */
@@ -75,8 +68,7 @@ export class Mix {
   #send({ kind, method, path, headers, body }: Planned, address: string): Promise<Outcome> {
     const start = performance.now();
     return new Promise((resolve) => {
-      const end = (status: number) =>
-        resolve({ kind, status, sentAt: start, milliseconds: performance.now() - start, opened: !sent.reusedSocket });
+      const end = (status: number) => resolve({ kind, status, sentAt: start, milliseconds: performance.now() - start });
       const sent = ask(
         this.#url + path,
         { method, agent: this.#agent, headers: { ...headers, "X-Forwarded-For": address } },

@@ -5,7 +5,6 @@ import type { DB } from "#db/types.ts";
 import type { DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import type { Keys } from "../secrets/keys.ts";
-import { collectGarbage } from "./collect-garbage.ts";
 import type { Logger } from "../log.ts";
 import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "../files/storage.ts";
@@ -61,18 +60,12 @@ export function startHourlyJob({
   });
 }
 
-/**
- * Runs the application's watch repeatedly from the start of the process. The first run ends what the start has to read, so the garbage of the
- * start is collected after it.
- */
+/** Runs the application's watch repeatedly from the start of the process. */
 export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys">): RepeatedJob {
-  let hasCollected = false;
   return repeat("watch", log, schedule, async () => {
     const { watch } = await jobsOf(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
-    if (!hasCollected) collectGarbage();
-    hasCollected = true;
     return true;
   });
 }

@@ -7,7 +7,11 @@ import { testKeys } from "#tests/request-scope.ts";
 import { createBoundedServer } from "./bounded-server.ts";
 
 const services = { config: readConfig({}), keys: testKeys, log: openLog({ logLevel: "silent" }) };
-const server = createBoundedServer(services, (_, response) => void response.end("here"));
+const server = createBoundedServer(
+  services,
+  async () => undefined,
+  (_, response) => void response.end("here"),
+);
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");

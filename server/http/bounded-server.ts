@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { PlainStatus } from "./plain-response.ts";
 import { type RefusalServices, refusedRequest, toHttpBytes } from "./refused-request.ts";
 import { encodedRequest, type ParserError, readAgain } from "./unencoded-address.ts";
-import { longestUpload, uploadAt } from "../files/uploads.ts";
+import { longestUpload, type UploadFinder } from "../uploads.ts";
 
 const bounds = {
   maxHeaderSize: 16 * 1024,
@@ -22,7 +22,7 @@ const formTimeout = 30_000;
 const statuses: Partial<Record<string, PlainStatus>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Node's server with limits for large, slow and malformed requests (row D17). It replaces Node's bare error responses with its own. */
-export function createBoundedServer(services: RefusalServices, listener: RequestListener): Server {
+export function createBoundedServer(services: RefusalServices, uploadAt: UploadFinder, listener: RequestListener): Server {
   const responses = new WeakMap<Duplex, ServerResponse>();
   const refuse = async (socket: Duplex, status: PlainStatus) => {
     const response = responses.get(socket);
@@ -32,7 +32,7 @@ export function createBoundedServer(services: RefusalServices, listener: Request
   };
   const server = createServer(bounds, (request, response) => {
     responses.set(request.socket, response);
-    if (!uploadAt(request.url ?? "")) boundTime(request, () => void refuse(request.socket, 408));
+    boundTime(request, uploadAt, () => void refuse(request.socket, 408));
     listener(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException & ParserError, socket) => {
@@ -45,11 +45,13 @@ export function createBoundedServer(services: RefusalServices, listener: Request
 }
 
 /** Cuts off a client that takes too long to send a form's body. */
-function boundTime(request: IncomingMessage, cutOff: () => void): void {
+function boundTime(request: IncomingMessage, uploadAt: UploadFinder, cutOff: () => void): void {
   const { headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  const timer = setTimeout(() => {
-    if (!request.complete) cutOff();
-  }, formTimeout).unref();
+  const check = async () => {
+    const upload = await uploadAt(`http://site${request.url ?? ""}`).catch(() => undefined);
+    if (!request.complete && !upload) cutOff();
+  };
+  const timer = setTimeout(() => void check(), formTimeout).unref();
   request.once("close", () => clearTimeout(timer));
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { isWithin } from "./networks.ts";
@@ -21,24 +20,8 @@ export function clientOrigin(request: Request, remoteAddress: string | undefined
   const url = new URL(request.url);
   const { address, hops } = walkBack(plainAddress(remoteAddress ?? ""), request.headers.get("x-forwarded-for"), config.trustedProxies);
   const forwarded = hops > 0 ? schemeAt(request.headers.get("x-forwarded-proto"), hops) : undefined;
-  return { address, ...originAt(url.host, forwarded ?? url.protocol, config) };
-}
-
-/**
- * The same without the address of the sender. To find that address costs the most, and a kept page is counted by no limit. `host`: the
- * header of the request.
- */
-export function originWithoutAddress(host: string, { headers, socket }: IncomingMessage, config: Proxies): Omit<ClientOrigin, "address"> {
-  const forwardedProto = headers["x-forwarded-proto"];
-  if (config.siteUrl !== undefined || forwardedProto === undefined) return originAt(host, "http:", config);
-  const forwardedFor = String(headers["x-forwarded-for"] ?? "");
-  const { hops } = walkBack(plainAddress(socket.remoteAddress ?? ""), forwardedFor, config.trustedProxies);
-  return originAt(host, (hops > 0 ? schemeAt(String(forwardedProto), hops) : undefined) ?? "http:", config);
-}
-
-function originAt(host: string, protocol: string, { siteUrl }: Proxies): Omit<ClientOrigin, "address"> {
-  const secure = siteUrl === undefined ? protocol === "https:" : siteUrl.startsWith("https:");
-  return { origin: siteUrl ?? `${secure ? "https" : "http"}://${host}`, secure };
+  const secure = config.siteUrl === undefined ? (forwarded ?? url.protocol) === "https:" : config.siteUrl.startsWith("https:");
+  return { address, origin: config.siteUrl ?? `${secure ? "https" : "http"}://${url.host}`, secure };
 }
 
 /** The request with the person's own scheme, because React Router compares a form's origin with the request's address. */

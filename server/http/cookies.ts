@@ -23,3 +23,22 @@ export function secretCookieName(name: string, secure: boolean): string {
 export function secretCookie({ name, maxAge }: SecretCookie, value: string, secure: boolean): string {
   return `${secretCookieName(name, secure)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
+
+/** A choice that a person makes on a page: an address carries it, and a cookie of the same name, which scripts cannot read, remembers it. */
+export type RememberedChoice = { name: string; values: readonly string[] };
+
+/** The first valid value of a choice in a request's Cookie header. */
+export function rememberedChoice(header: string | null | undefined, { name, values }: RememberedChoice): string | undefined {
+  for (const cookie of (header ?? "").split(";")) {
+    const [key = "", value = ""] = cookie.trim().split("=", 2);
+    if (key === name && values.includes(value)) return value;
+  }
+  return undefined;
+}
+
+const sixMonthsInSeconds = 182 * 24 * 60 * 60;
+
+/** The attributes of a cookie that remembers a choice for six months. `secure`: the person came by https. */
+export function choiceAttributes(secure: boolean): string {
+  return `Max-Age=${sixMonthsInSeconds}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

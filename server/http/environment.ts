@@ -8,7 +8,5 @@ export type Environment = {
     /** The request's id in the log and on error pages, and the nonce of its scripts: random, and used once. */
     requestId: string;
     client: ClientOrigin;
-    /** The headers of every response, by their names in lower case. */
-    usualHeaders: Readonly<Record<string, string>>;
   };
 };

@@ -57,12 +57,8 @@ export function registerProcessFigures(registry: Registry, parts: WatchedParts):
     return Object.entries({ open, in_use: inUse, most });
   });
   gauge("site_database_waiting", "Queries that wait for a connection", () => database.connections().waiting);
-  gauge("site_page_memory_bytes", "Bytes of the pages in the page memory", () => pages.state.bytes);
-  gauge("site_page_memory_pages", "Pages in the page memory", () => pages.state.pages);
-  counter("site_page_memory_total", "Pages for everybody: sent from the page memory, or rendered for it", "outcome", () => {
-    const { recalled, rendered } = pages.state;
-    return Object.entries({ recalled, rendered });
-  });
+  gauge("site_page_cache_bytes", "Bytes of the pages in the page cache", () => pages.state.bytes);
+  gauge("site_page_cache_pages", "Pages in the page cache", () => pages.state.pages);
   const ofLanes = (read: (lane: LaneState) => number) => lanes.map((lane) => [lane, read(admission.stateOf(lane))] as const);
   gauges("site_admitted", "Requests that are worked on now, by lane", "lane", () => ofLanes(({ running }) => running));
   gauges("site_admission_waiting", "Requests that wait for a place, by lane", "lane", () => ofLanes(({ waiting }) => waiting));

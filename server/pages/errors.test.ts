@@ -100,7 +100,7 @@ describe("a page with an unreadable part (row R9)", () => {
   });
 });
 
-describe("the page memory (row C8)", () => {
+describe("the page cache (row C8)", () => {
   test("serves a page without cookies from memory, rendered once", async () => {
     page.mockClear();
     for (const headers of [{}, {}, { Cookie: "cookie-consent=essential" }]) await application.ask("/page", { headers });

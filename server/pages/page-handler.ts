@@ -2,154 +2,135 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { choiceCookie } from "../http/cookie-choice.ts";
-import { completeResponse } from "../http/complete-response.ts";
+import { PageReading, visitor } from "../context.ts";
+import type { UploadFinder } from "../uploads.ts";
+import { choiceAttributes } from "../http/cookies.ts";
 import type { Environment } from "../http/environment.ts";
-import { regionCookie, regionCookieHeader } from "../http/region-cookie.ts";
-import type { Lane } from "./admission.ts";
-import { acceptsGzip, keptHeaders } from "./kept-response.ts";
-import { narrowedHandler } from "./narrowed-routes.ts";
-import type { RememberedPage, Rendering } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
-import { randomToken } from "../secrets/random-token.ts";
 import { type RequestScope, requestScope } from "../request.ts";
-import { isDataAddress } from "../route-of.ts";
-import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
-import { sharedRouteMatcher } from "./same-for-everybody.ts";
-import { type AskedPage, isVisitors, newlyChosenRegion, type SharedAddress, sharedAddress } from "./shared-address.ts";
 import { actorOf } from "../session.ts";
+import type { Lane } from "./admission.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
-import { joinGzip, joinPlain } from "./spliced-page.ts";
-import { type Upload, uploadAt } from "../files/uploads.ts";
-import { visitor as visitingActor } from "../context.ts";
-import { passesUploadGate } from "./upload-gate.ts";
+import {
+  type AskedPage,
+  type Declaration,
+  declarationsOf,
+  isVisitors,
+  newChoice,
+  nonceMarker,
+  type RenderedPage,
+  type SharedRequest,
+  sharedRequest,
+} from "./page-cache.ts";
+import { withRetryAfterHeaders } from "./retry-after.ts";
 
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
 /** After a refusal for lack of places. */
 const secondsUntilRetry = 3;
 
-/** The placeholder for the nonce in kept pages. It is random, so that no text of a page can contain it. */
-const nonceMarker = `nonce-${randomToken()}`;
+/** The requester, as a rendering may know them. */
+type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce">;
 
-/** The requester: what a rendering may know of the request. */
-type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
+/** The last handler: sends a page from the cache, or lets React Router render it. */
+export function pages(services: Services, uploadAt: UploadFinder): Handler<Environment> {
+  const { build, config, database, pages: cache, admission, ...others } = services;
+  const { keys, storage, mailTransport, background, livePages, log } = others;
+  const { siteUrl, formsPerHour, openId } = config;
+  const site = { keys, storage, mailTransport, background, livePages, log, siteUrl, formsPerHour, openId };
+  const handle = createRequestHandler(
+    typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build),
+    config.mode,
+  );
+  const declarations = declarationsOf(build);
 
-/** The last handler: sends the page from the page memory, or lets React Router render it. */
-export function pages(services: Services): Handler<Environment> {
-  const { build, config } = services;
-  // Development loads its routes again for each request.
-  const handle =
-    typeof build === "function"
-      ? createRequestHandler(async () => withRetryAfterHeaders(await build()), config.mode)
-      : narrowedHandler(withRetryAfterHeaders(build), config.mode);
-  // Development keeps no page.
-  const sharingOf = typeof build === "function" ? () => undefined : sharedRouteMatcher(build);
-
-  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Rendering> => {
+  const render = async (request: Request, requester: Requester): Promise<Response> => {
+    const page = new PageReading(database);
     const scope: RequestScope = {
-      context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
-      requestId,
-      client,
-      session,
-      sessionUnknown,
+      ...site,
+      ...requester,
+      session: requester.session,
+      context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant(), page },
       cookies: request.headers.get("cookie"),
-      nonce,
-      // The answer to a form may hide a part of the page and show it later. Its document would not hold this part, but its data do.
-      drawsIntoDocument: request.method === "GET" && !isDataAddress(request.url),
-      keys: services.keys,
-      siteOrigin: config.siteUrl ?? client.origin,
-      siteUrl: config.siteUrl,
-      formsPerHour: config.formsPerHour,
-      openId: config.openId,
-      publicResults: services.publicResults,
-      livePages: services.livePages,
-      storage: services.storage,
-      mailTransport: services.mailTransport,
-      background: services.background,
-      log: services.log,
+      siteOrigin: siteUrl ?? requester.client.origin,
       overloaded: false,
       incomplete: false,
-      drawnParts: [],
-      html: undefined,
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    const response = withScopeOutcome(withPage(await handle(request, provider), scope), scope);
-    return { response, body: scope.html };
+    // The reading of a page has ended before it was rendered; that of data, of a redirect or of a failed page ends here.
+    return withScopeOutcome(await handle(request, provider).finally(() => page.end()), scope);
   };
 
-  /** Renders a page for everybody, or the page for this request alone. */
-  const answer = async (c: Context<Environment>, found: FoundSession, shared: SharedAddress | undefined, request: Request) => {
-    if (shared) {
-      // While this request waited for its place, another one may have rendered the page.
-      const memory = services.pages;
-      const page =
-        memory.recall(shared.key) ??
-        (await memory.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.get("requestId")))));
-      if (page) return send(page, c);
-    }
-    const rendering = await render(ownRequester(c, found, request));
-    const response = uncachedResponse(rendering.response);
-    return isVisitors(askedPage(c)) ? compressed(response, rendering.body, c) : response;
+  /** A rendering for everybody knows nothing of the first requester, and not whether they are still connected (row C10). */
+  const renderForEverybody = ({ url, cookie }: SharedRequest, requestId: string) => {
+    const { origin, protocol } = new URL(url);
+    const client = { address: "", origin, secure: protocol === "https:" };
+    const request = new Request(url, cookie === "" ? {} : { headers: { Cookie: cookie } });
+    return render(request, { requestId, client, nonce: nonceMarker, sessionUnknown: false });
   };
 
-  /** Whether a stranger's upload has a valid signature in its address. It takes a place among the forms only while this is checked. */
-  const isSigned = (c: Context<Environment>, upload: Upload) => {
-    if (upload.bySignature !== true || isReading(c)) return Promise.resolve(false);
-    const parts = { context: { actor: visitingActor, database: services.database, now: Temporal.Now.instant() }, keys: services.keys };
-    return services.admission.run(
-      "forms",
-      { address: c.get("client").address },
-      () => passesUploadGate(services.build, parts, c.req.path),
-      () => false,
-    );
+  const renderForOne = async (c: Context<Environment>, found: FoundSession, received: Request) => {
+    // A HEAD request is rendered as a GET; Hono removes the body.
+    const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
+    const requestId = c.get("requestId");
+    return uncached(await render(request, { ...found, requestId, client: c.get("client"), nonce: requestId }));
   };
 
-  const respond = async (c: Context<Environment>) => {
+  /** The limits of an upload whose sender may send its body: a signed-in person, or a stranger whom the route admits. */
+  const openUpload = async (c: Context<Environment>, { session }: FoundSession) => {
+    const found = isReading(c) ? undefined : await uploadAt(c.req.url);
+    if (!found || session) return found && { ...found.upload, isOpen: true };
+    const { upload, params } = found;
+    const parts = { context: { actor: visitor, database, now: Temporal.Now.instant() }, keys };
+    const arrival = { address: c.get("client").address };
+    const admitted = async () => (await upload.admits?.(parts, params)) ?? false;
+    return { ...upload, isOpen: await admission.run("forms", arrival, admitted, () => false) };
+  };
+
+  const respond = async (c: Context<Environment>, asked: AskedPage, declaration: Declaration | undefined) => {
     const found = await sessionOf(c, services);
-    const asked = askedPage(c);
-    const visitor = isVisitors(asked);
-    const address = sharedAddress(asked, sharingOf);
-    // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
-    const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
-    if (kept) return send(kept, c);
-    const upload = uploadAt(c.req.path);
+    const isShared = declaration !== undefined && (isVisitors(asked, declarations) || (found.sessionUnknown && isReading(c)));
+    const page = isShared ? sharedRequest(asked, declaration.choice) : undefined;
+    const kept = page && cache.find(page);
+    if (kept) return sent(kept, c.get("requestId"));
+
+    const upload = await openUpload(c, found);
     const timeoutResponse = () => plainResponse(c, 504, c.get("requestId"));
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
-      const shared = visitor && sharingOf(address.url) !== undefined ? address : undefined;
-      const joined = shared && (await services.pages.join(shared.key));
-      if (joined) return send(joined, c);
-      // Its gate checks a signed-in person before it reads the body, which may take minutes.
-      if (upload && (found.session || (await isSigned(c, upload)))) return answer(c, found, undefined, c.req.raw);
-      const request = upload ? withoutBody(c) : await receivedRequest(c);
+      // Its route checks the sender before it reads the body, which may take minutes.
+      if (upload?.isOpen) return renderForOne(c, found, c.req.raw);
+      const request = await receivedRequest(c, upload === undefined);
+      const answer = async () => {
+        // A person whose session is unknown gets no page that is rendered for everybody now.
+        if (!page || found.sessionUnknown) return renderForOne(c, found, request);
+        // While this request waited for its place, another one may have rendered the page.
+        const rendered = cache.find(page) ?? (await cache.render(page, () => renderForEverybody(page, c.get("requestId"))));
+        return sent(rendered, c.get("requestId"));
+      };
       const arrival = { address: c.get("client").address, session: found.session };
-      return services.admission.run(
-        laneOf(c, found),
-        arrival,
-        () => answer(c, found, shared, request),
-        () => busyResponse(c),
-      );
+      return admission.run(laneOf(c, found), arrival, answer, () => busyResponse(c));
     });
   };
 
   return async (c) => {
-    const response = await respond(c);
-    // The cookie is added to the single response, so it never gets into a kept page.
-    const region = newlyChosenRegion(askedPage(c), sharingOf);
-    if (region === undefined) return response;
-    const headers = new Headers(response.headers);
-    headers.append("Set-Cookie", regionCookieHeader(region, c.get("client").secure));
-    return new Response(response.body, { status: response.status, headers });
+    const asked = askedPage(c);
+    const declaration = declarations.of(asked.url);
+    const response = await respond(c, asked, declaration);
+    const choice = declaration?.choice;
+    const chosen = choice && newChoice(asked, choice);
+    // The cookie is added to this one response, so it never gets into a kept page.
+    if (choice && chosen !== undefined)
+      response.headers.append("Set-Cookie", `${choice.name}=${chosen}; ${choiceAttributes(c.get("client").secure)}; HttpOnly`);
+    return isVisitors(asked, declarations) ? compressed(response, c) : response;
   };
 }
 
 function askedPage(c: Context<Environment>): AskedPage {
   return {
     method: c.req.method,
-    origin: c.get("client").origin,
-    address: addressWithoutOrigin(c.req.url),
+    url: c.get("client").origin + c.req.url.slice(c.req.url.indexOf("/", "https://".length)),
     cookies: c.req.header("cookie"),
     authorization: c.req.header("authorization"),
     fetchSite: c.req.header("sec-fetch-site"),
@@ -161,7 +142,7 @@ const interfacePath = "/auth/v1/";
 
 function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
   const isPage = isReading(c) && !c.req.path.startsWith(interfacePath);
-  if (session) return isPage ? "people" : "peopleForms";
+  if (session) return "people";
   return isPage ? "pages" : "forms";
 }
 
@@ -169,41 +150,15 @@ function busyResponse(c: Context<Environment>): Response {
   return plainResponse(c, 503, c.get("requestId"), { "Retry-After": String(secondsUntilRetry) });
 }
 
-/** The request with its whole body, so that a sender who is slow to send it holds no place. */
-async function receivedRequest(c: Context<Environment>): Promise<Request> {
+/**
+ * The request with its whole body, so that a sender who is slow to send it holds no place. `withBody` is false for an upload's large body, which
+ * is not read, because its route refuses the sender in any case.
+ */
+async function receivedRequest(c: Context<Environment>, withBody: boolean): Promise<Request> {
   const { raw } = c.req;
   if (isReading(c) || raw.body === null) return raw;
-  return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await raw.arrayBuffer(), signal: raw.signal });
-}
-
-/** An upload's request without its large body, for a stranger whom its gate refuses in any case. */
-function withoutBody(c: Context<Environment>): Request {
-  const { raw } = c.req;
-  return isReading(c) ? raw : new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal });
-}
-
-/**
- * The requester of a shared page's rendering. The rendering knows only the address under which the page is kept. It does not know the first
- * requester, or whether they are still connected, so none of their data can get into the page (row C10). Of their cookies it knows the
- * parts of the key.
- */
-function sharedRequester({ url, banner, region }: SharedAddress, requestId: string): Requester {
-  const cookies = [...(banner ? [] : [`${choiceCookie}=rejected`]), ...(region === undefined ? [] : [`${regionCookie}=${region}`])];
-  const request = new Request(url, cookies.length === 0 ? {} : { headers: { Cookie: cookies.join("; ") } });
-  const { origin, protocol } = new URL(url);
-  return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
-}
-
-function ownRequester(c: Context<Environment>, found: FoundSession, received: Request): Requester {
-  // A HEAD request is rendered as a GET; Hono removes the body.
-  const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
-  return { ...found, request, requestId: c.get("requestId"), client: c.get("client"), nonce: c.get("requestId") };
-}
-
-/** React Router's response with the page that `app/entry.server.tsx` rendered for it, if it is a page. */
-function withPage(response: Response, { html }: RequestScope): Response {
-  if (html === undefined) return response;
-  return new Response(html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
+  const body = withBody ? { body: await raw.arrayBuffer() } : {};
+  return new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, ...body });
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
@@ -215,42 +170,32 @@ function withScopeOutcome(response: Response, { overloaded, incomplete }: Reques
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
 }
 
-/**
- * `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). The response stays the
- * same object: a new one around its body would send it piece by piece.
- */
-function uncachedResponse(response: Response): Response {
+/** No cache but ours may keep a page, because it may be personal (row C8). */
+function uncached(response: Response): Response {
   const given = response.headers.get("cache-control");
   if (given === null || given.includes("s-maxage")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
-function addressWithoutOrigin(url: string): string {
-  return url.slice(url.indexOf("/", "https://".length));
-}
-
-/** A kept page as this person's response. */
-function send(kept: RememberedPage, c: Context<Environment>): Response {
-  const packed = acceptsGzip(c.req.header("accept-encoding"));
-  const body = packed ? joinGzip(kept.page, c.get("requestId")) : joinPlain(kept.page, c.get("requestId"));
-  const response = completeResponse(c, body, { status: kept.status, headers: keptHeaders(kept, body.byteLength, packed) });
-  for (const cookie of kept.cookies) response.headers.append("Set-Cookie", cookie);
+/** A page for everybody as one person's response. Other caches must not keep it: they would repeat its nonce and miss the changes. */
+function sent({ status, headers, text }: RenderedPage, nonce: string): Response {
+  const response = new Response(text.replaceAll(nonceMarker, nonce), { status, headers: headers.map(([...pair]) => pair) });
+  const given = response.headers.get("cache-control") ?? "no-store";
+  response.headers.set("Cache-Control", given.includes("s-maxage") ? "private, no-cache" : given);
+  response.headers.set("Vary", "Accept-Encoding, Cookie");
   return response;
 }
 
-/**
- * Compresses a visitor's page, which is `body`, or else in the response. Its length reveals nothing, because a stranger cannot request the
- * same page again.
- */
-async function compressed(response: Response, body: Buffer | undefined, c: Context<Environment>): Promise<Response> {
-  if (!acceptsGzip(c.req.header("accept-encoding")) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
+/** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
+async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
+  if (!c.req.header("accept-encoding")?.includes("gzip") || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
     return response;
-  const packed = await gzipped(body ?? (await response.arrayBuffer()));
+  const packed = await gzipped(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set("Content-Encoding", "gzip");
   headers.set("Content-Length", String(packed.byteLength));
-  headers.set("Vary", "Accept-Encoding");
-  return new Response(packed as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+  if (!headers.has("vary")) headers.set("Vary", "Accept-Encoding");
+  return new Response(packed, { status: response.status, headers });
 }
 
 async function withTimeLimit(milliseconds: number, timeoutResponse: () => Response, work: () => Promise<Response>): Promise<Response> {

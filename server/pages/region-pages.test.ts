@@ -4,7 +4,6 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
-import { regionCookieCodes } from "../http/region-cookie.ts";
 import { requestScope } from "../request.ts";
 
 /** Pages that differ by the region that a visitor has chosen: kept for each region, and never shown to a visitor of another one. */
@@ -35,10 +34,6 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return { answer, text: await answer.text() };
 };
 const regionsIn = (text: string) => [...text.matchAll(/region-(..)-shown/g)].map(([, code]) => code);
-
-test("the codes of the cookie are those of the regions", () => {
-  expect([...regionCookieCodes].toSorted()).toEqual(regionCodes.toSorted());
-});
 
 test.each(["/regional", "/regional.data"])(
   "visitors of all regions at once each get their own, and each is rendered once: %s",

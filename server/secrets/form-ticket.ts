@@ -4,12 +4,9 @@ import type { Keys, KeyVersion } from "./keys.ts";
 const pool = Buffer.alloc(12 * 256);
 let position = pool.byteLength;
 
-/** The characters of a ticket. */
-export const ticketLength = 32;
-
 /**
  * Makes a response's id, which is also its scripts' nonce and its forms' ticket (rows C1, R3, D15). The id is 32 URL-safe characters: 96
- * random bits, the current second, and a signature over both. A page from the page memory gets a new id each time it is sent, so every form
+ * random bits, the current second, and a signature over both. A page from the page cache gets a new id each time it is sent, so every form
  * has a ticket of its own. Random bytes are drawn for 256 tickets at a time.
  */
 export function makeTicket(keys: Keys, now: number = Date.now()): string {

@@ -11,7 +11,6 @@ const headingFont = "Bricolage Grotesque 96pt ExtraBold";
 const textFont = "Geist";
 /** The names in the stylesheet. */
 const ofStylesheet = ["Bricolage Grotesque", "Geist"];
-const afterPaint = ["Bricolage After Paint", "Geist After Paint"];
 test.use({ viewport: phone });
 
 for (const { address, width } of [
@@ -32,26 +31,18 @@ for (const { address, width } of [
       await route.continue();
     });
     const asked = page.waitForRequest(fontFiles);
-    await page.addInitScript(() => {
-      requestAnimationFrame(() => setTimeout(() => sessionStorage.setItem("frame", String(performance.now()))));
-    });
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await asked;
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
     expect(await loadedFonts(page)).toEqual([]);
     const before = await firstScreen(page);
-    const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
     released.resolve();
-    const withScripts = address !== "/faq";
-    await expect.poll(() => loadedFonts(page)).toEqual(withScripts ? afterPaint : ofStylesheet);
+    await expect.poll(() => loadedFonts(page)).toEqual(ofStylesheet);
     await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
     expect(await fontsOf(page, "body")).toContain(textFont);
     expect(await firstScreen(page)).toEqual(before);
-    // No style changes on a page with scripts, so the browser only lays out the text again.
-    if (withScripts) expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toBe(named);
-    // A page with text only has no script. Its stylesheet waits for the frame with the text, which is made as soon as it is there.
-    if (!withScripts) expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
-    else expect(await firstStart(page, ".woff2")).toBeGreaterThanOrEqual(await firstFrame(page));
+    // The stylesheet waits for the frame with the text, which is made as soon as it is there.
+    expect(await fontsAfterStylesheet(page)).toBeGreaterThanOrEqual(145);
   });
 }
 
@@ -84,61 +75,9 @@ test.describe("on a wide screen", () => {
 
   test("the fonts do not wait, because more of the page would move when they come", async ({ page }) => {
     await page.goto("/stock");
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["fonts"])).toBe("now");
-    expect(await loadedFonts(page)).toEqual(ofStylesheet);
+    await expect.poll(() => loadedFonts(page)).toEqual(ofStylesheet);
     expect(await fontsAfterStylesheet(page)).toBeLessThan(0);
   });
-});
-
-test("both fonts come onto a page with scripts together, when the second one is there", async ({ page }) => {
-  const released = Promise.withResolvers<void>();
-  await page.route(/bricolage.*\.woff2$/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  const geist = page.waitForResponse(/geist.*\.woff2$/);
-  await page.goto("/stock", { waitUntil: "domcontentloaded" });
-  await geist;
-  expect(await fontsOf(page, "main p")).not.toContain(textFont);
-  released.resolve();
-  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
-  expect(await fontsOf(page, "h1")).toEqual([headingFont]);
-});
-
-test("a narrow page keeps its fonts when it becomes wide, and a wide one when it becomes narrow", async ({ page }) => {
-  for (const [before, after] of [
-    [phone, wide],
-    [wide, phone],
-  ] as const) {
-    await page.setViewportSize(before);
-    await page.goto("about:blank");
-    await open(page, "/stock");
-    await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
-    await page.setViewportSize(after);
-    await expect.poll(() => fontsOf(page, "h1")).toEqual([headingFont]);
-    expect(await fontsOf(page, "main p")).toEqual([textFont]);
-  }
-});
-
-test("a font that never comes keeps the other away for some seconds only", async ({ page }) => {
-  await page.route(/bricolage.*\.woff2$/, () => {});
-  await page.goto("/stock", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
-});
-
-test("scripts come to a browser that refuses to add fonts", async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FontFace"));
-  await open(page, "/stock");
-  await untilReactHasTakenOver(page);
-});
-
-test("the fonts come to a page whose preloads were taken out on the way", async ({ page }) => {
-  await page.route("/stock", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/<link rel="preload" as="font"[^>]*>/g, "") });
-  });
-  await page.goto("/stock");
-  await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
 });
 
 test.describe("without a connection for the fonts", () => {
@@ -150,16 +89,9 @@ test.describe("without a connection for the fonts", () => {
     await page.getByRole("button", { name: "Filtros" }).click();
     await expect(page.getByRole("heading", { name: "Filtros" })).toBeVisible();
   });
-
-  test("one font that does not come does not keep the other away", async ({ page }) => {
-    await page.route(/bricolage.*\.woff2$/, (route) => route.abort());
-    await page.goto("/stock");
-    await expect.poll(() => fontsOf(page, "main p")).toEqual([textFont]);
-    expect(await fontsOf(page, "h1")).not.toContain(headingFont);
-  });
 });
 
-test("scripts and fonts wait for the first picture, but only for a second", async ({ page }) => {
+test("scripts wait for the first picture, but only for a second", async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route(/\/media\/.*\.avif$/, async (route) => {
     await released.promise;
@@ -172,35 +104,8 @@ test("scripts and fonts wait for the first picture, but only for a second", asyn
     return navigation?.domContentLoadedEventStart ?? Infinity;
   });
   // The second begins with the frame after the page was read. Browsers round these times. A busy browser notes its paint half a second later.
-  for (const kind of [".js", ".woff2"]) expect((await firstStart(page, kind)) - read).toBeGreaterThan(990);
+  expect((await firstStart(page, ".js")) - read).toBeGreaterThan(990);
   released.resolve();
-});
-
-test("without scripts the fonts come, too", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
-  const page = await context.newPage();
-  const asked = page.waitForRequest(fontFiles);
-  await page.goto("/stock");
-  await asked;
-  await context.close();
-});
-
-test("the next page with scripts does not go back to the fallbacks", async ({ page }) => {
-  await page.goto("/faq");
-  await expect.poll(() => loadedFonts(page)).toHaveLength(2);
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    const look = () => {
-      if (document.body) seen.add(getComputedStyle(document.body).fontFamily);
-      sessionStorage.setItem("seen", [...seen].join("\n"));
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contacto" }).click();
-  await page.waitForURL("**/contacto");
-  await untilReactHasTakenOver(page);
-  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toMatch(/^"?Geist"?,[^\n]*$/);
 });
 
 test("the next page of the site begins in the fonts", async ({ page }) => {
@@ -255,13 +160,6 @@ function firstStart(page: Page, ending: string): Promise<number> {
   }, ending);
 }
 
-/** Milliseconds from the start of the page to its first frame, as an init script of the test noted it. */
-async function firstFrame(page: Page): Promise<number> {
-  const noted = await page.evaluate(() => Number(sessionStorage.getItem("frame")));
-  expect(noted).toBeGreaterThan(0);
-  return noted;
-}
-
 /** The names of the fonts from files of the site in which the browser draws the first of these elements. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -280,10 +178,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
-      .filter(
-        ({ family, status }) =>
-          status === "loaded" && /^"?(Geist|Bricolage Grotesque|Geist After Paint|Bricolage After Paint)"?$/.test(family),
-      )
+      .filter(({ family, status }) => status === "loaded" && /^"?(Geist|Bricolage Grotesque)"?$/.test(family))
       .map(({ family }) => family.replaceAll('"', ""))
       .toSorted(),
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A personal cookie makes the server render the page, because the response neither comes from the page memory nor goes there. */
+/** A personal cookie makes the server render the page, because the response neither comes from the page cache nor goes there. */
 const visits = () => [
   ...Object.values(folder.accounts.sessions).map((token) => ({ method: "GET", headers: { Cookie: `session=${token}` } })),
   { method: "GET", headers: {} },

@@ -1,7 +1,6 @@
 // @any-version: the tests of factors send its statements, too.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrolFactor } from "#app/features/people/factors/commands/enrol.server.ts";
-import { makeRecoveryCodes } from "#app/features/people/factors/commands/recovery.server.ts";
+import { enrolFactor, makeRecoveryCodes } from "#app/features/people/factors/commands/enrol.server.ts";
 import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import { hashPassword } from "#server/secrets/password.ts";

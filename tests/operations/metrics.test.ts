@@ -79,7 +79,7 @@ describe("the metrics", () => {
     expect(text).not.toContain("invented");
   });
 
-  test("tell of the database, the page memory, passwords, mails, jobs, imports and the process", async () => {
+  test("tell of the database, the page cache, passwords, mails, jobs, imports and the process", async () => {
     const { site } = people;
     await (await fetch(`${site.url}/faq`)).text();
     await (await fetch(`${site.url}/faq`)).text();
@@ -91,9 +91,8 @@ describe("the metrics", () => {
     expect(value("site_database_up")).toBe(1);
     expect(value("site_database_waiting")).toBe(0);
     expect(value('site_database_connections{state="most"}')).toBeGreaterThan(0);
-    expect(value("site_page_memory_pages")).toBeGreaterThan(0);
-    expect(value("site_page_memory_bytes")).toBeGreaterThan(1_000);
-    expect(value('site_page_memory_total{outcome="recalled"}')).toBeGreaterThan(0);
+    expect(value("site_page_cache_pages")).toBeGreaterThan(0);
+    expect(value("site_page_cache_bytes")).toBeGreaterThan(1_000);
     expect(value('site_passwords_waiting{queue="stranger"}')).toBe(0);
     expect(value('site_mails{state="given_up"}')).toBe(0);
     expect(value("site_oldest_mail_seconds")).toBe(0);

@@ -3,13 +3,9 @@ import { countInquiries, listInquiries } from "#app/features/requests/conversati
 import { OwnOrders } from "#app/features/orders/orders/components/own-orders.tsx";
 import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries/own-orders.server.ts";
 import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
-import { NextAppointments } from "#app/features/panels/dashboard/components/next-appointments.tsx";
+import { NextAppointments, Summary, RecentInquiries } from "#app/features/panels/dashboard/components/panel-sections.tsx";
 import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";
-import { PreferencesCard } from "#app/features/panels/dashboard/components/preferences-card.tsx";
-import { QuickActions } from "#app/features/panels/dashboard/components/quick-actions.tsx";
-import { RecentInquiries } from "#app/features/panels/dashboard/components/recent-inquiries.tsx";
-import { SurveyInvitation } from "#app/features/panels/dashboard/components/survey-invitation.tsx";
-import { Summary } from "#app/features/panels/dashboard/components/summary.tsx";
+import { PreferencesCard, SurveyInvitation, QuickActions } from "#app/features/panels/dashboard/components/preferences-card.tsx";
 import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";

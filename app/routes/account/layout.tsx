@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { DeletionBanner } from "#app/features/privacy/personal-data/components/deletion-banner.tsx";
+import { DeletionBanner } from "#app/features/privacy/personal-data/components/my-data.tsx";
 import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { requireSession, signedIn } from "#server/gates.ts";

@@ -1,8 +1,6 @@
 import { data } from "react-router";
 import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
-import { CodeField } from "#app/features/people/factors/components/code-field.tsx";
-import { QrPicture } from "#app/features/people/factors/components/qr-picture.tsx";
-import { RecoveryCodes } from "#app/features/people/factors/components/recovery-codes.tsx";
+import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factors/components/factors-section.tsx";
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
-import { CodeField } from "#app/features/people/factors/components/code-field.tsx";
+import { CodeField } from "#app/features/people/factors/components/factors-section.tsx";
 import { listFactors } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { banUser, unbanUser } from "#app/features/people/accounts/office/commands/ban.server.ts";
-import { BanForm } from "#app/features/people/accounts/office/components/ban-form.tsx";
+import { banUser, unbanUser } from "#app/features/people/accounts/office/commands.server.ts";
+import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { orNotFound } from "#app/lib/not-found.ts";

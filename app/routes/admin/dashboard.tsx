@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { listTodaysCalls } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
-import { InquiryLines } from "#app/features/panels/dashboard/office/components/inquiry-lines.tsx";
+import {
+  InquiryLines,
+  Nothing,
+  OfficeSection,
+  UnreadablePart,
+  LongestInStock,
+  TodaysCalls,
+} from "#app/features/panels/dashboard/office/components/office-sections.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { Nothing, OfficeSection, UnreadablePart } from "#app/features/panels/dashboard/office/components/office-section.tsx";
 import { FailedJobs } from "#app/features/privacy/personal-data/components/failed-jobs.tsx";
 import { type JobFailure, readJobFailures } from "#app/features/privacy/personal-data/queries.server.ts";
-import { LongestInStock } from "#app/features/panels/dashboard/office/components/longest-in-stock.tsx";
-import { TodaysCalls } from "#app/features/panels/dashboard/office/components/todays-calls.tsx";
 import { TrafficChart } from "#app/features/panels/dashboard/office/components/traffic-chart.tsx";
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
@@ -31,8 +35,8 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
-import { SetupNotice } from "#app/features/panels/setup/office/components/setup-notice.tsx";
-import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
+import { YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
+import { SetupNotice } from "#app/features/panels/setup/office/components/step-list.tsx";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";

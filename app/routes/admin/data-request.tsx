@@ -1,9 +1,7 @@
 import { data, useLocation } from "react-router";
-import { deskAddress } from "#app/features/privacy/data-requests/office/addresses.ts";
-import { deliverCopy } from "#app/features/privacy/data-requests/office/commands/deliver.server.ts";
-import { eraseData } from "#app/features/privacy/data-requests/office/commands/erase.server.ts";
-import { discardRequest, proveByHand } from "#app/features/privacy/data-requests/office/commands/judge.server.ts";
-import { DecisionForms } from "#app/features/privacy/data-requests/office/components/decision-forms.tsx";
+import { deskAddress } from "#app/features/privacy/data-requests/office/search-params.ts";
+import { deliverCopy, eraseData, discardRequest, proveByHand } from "#app/features/privacy/data-requests/office/commands.server.ts";
+import { DecisionForms } from "#app/features/privacy/data-requests/office/components/request-forms.tsx";
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";

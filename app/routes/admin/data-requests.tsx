@@ -1,10 +1,9 @@
 import { Outlet } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { deskAddress } from "#app/features/privacy/data-requests/office/addresses.ts";
-import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-row.tsx";
+import { deskAddress, deskQuery, readDeskSearch } from "#app/features/privacy/data-requests/office/search-params.ts";
+import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-forms.tsx";
 import { deskFailed } from "#app/features/privacy/data-requests/office/messages.ts";
 import { type DeskRequest, listRequests } from "#app/features/privacy/data-requests/office/queries.server.ts";
-import { deskQuery, readDeskSearch } from "#app/features/privacy/data-requests/office/search-params.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

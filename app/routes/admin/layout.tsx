@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
 import { countOrdersForTeam } from "#app/features/orders/orders/office/queries/todays-work.server.ts";
-import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/demonstration-notice.tsx";
+import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/removal.tsx";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";

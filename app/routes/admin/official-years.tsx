@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { boeOrderAddress, officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { receiveYear } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
-import { YearUploadForm } from "#app/features/cars/official-values/office/components/year-upload-form.tsx";
-import { YearsTable } from "#app/features/cars/official-values/office/components/years-table.tsx";
+import { YearUploadForm, YearsTable } from "#app/features/cars/official-values/office/components/year-upload-form.tsx";
 import { listOfficialYears } from "#app/features/cars/official-values/office/queries.server.ts";
-import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/stored-outcome.ts";
+import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
@@ -24,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Reads a large file while it arrives (server/files/uploads.ts). */
+/** Reads a large file while it arrives (`uploads` in app/entry.server.tsx). */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveYear(context.get(requestScope).context, request);
   if (received.ok) return redirect(officialYearsAddress + writtenOutcome(received.stored), 303);

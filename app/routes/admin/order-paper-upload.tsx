@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ticket: scope.nonce, ...(await openPaper(scope, params)) };
 }
 
-/** Reads a large body (server/files/uploads.ts). The layout's gate has checked the sender. */
+/** Reads a large body (`uploads` in app/entry.server.tsx). The layout's gate has checked the sender. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { orderId, paper } = await openPaper(scope, params);

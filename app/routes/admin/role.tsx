@@ -3,7 +3,7 @@ import { SubmissionForm } from "#app/features/ground/forms/components/submission
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { changeRole } from "#app/features/people/accounts/office/commands/change-role.server.ts";
+import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { orNotFound } from "#app/lib/not-found.ts";

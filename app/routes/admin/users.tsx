@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import type { ShownUser } from "#app/features/people/accounts/office/components/user-row.tsx";
-import { UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
+import { type ShownUser, UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
 import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
 import { readUserSearch, userQuery, usersAddress } from "#app/features/people/accounts/office/search-params.ts";

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ticket: opened.scope.nonce, base, paper, orderOpen: order.status === "open" };
 }
 
-/** Checks the sender before it reads the body, which may have 16 MiB (server/files/uploads.ts). */
+/** Checks the sender before it reads the body, which may have 16 MiB (`uploads` in app/entry.server.tsx). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { opened, paper } = await openPaper(context.get(requestScope), params);
   const uploaded = await uploadPaper(opened.scope, { orderId: opened.order.id, paperId: paper.id, onlyLooks: opened.onlyLooks }, request);

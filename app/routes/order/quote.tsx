@@ -7,17 +7,19 @@ import { orderCrumbs, orderPageMeta } from "#app/features/orders/access/order-pa
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { acceptQuote, declineQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { Decided, DecisionForms } from "#app/features/orders/quotes/components/decision-forms.tsx";
-import { drawnQuote } from "#app/features/orders/quotes/components/drawn-quote.tsx";
+import { PaperHead } from "#app/features/orders/quotes/components/paper-head.tsx";
 import { PrintButton } from "#app/features/orders/quotes/components/print-button.tsx";
+import { QuoteDocument } from "#app/features/orders/quotes/components/quote-document.tsx";
+import { QuotePrice } from "#app/features/orders/quotes/components/quote-price.tsx";
 import { decliningForm } from "#app/features/orders/quotes/form-names.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
+import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
-import { Drawn } from "#app/ui/drawn.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -43,7 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
     seenAt: mayDecide ? `${orderPages(opened.base).quote(version)}/visto` : undefined,
     quote,
     newer,
-    drawn: drawnQuote(scope, view, opened.order.name, quote.sha256),
+    view,
+    customer: opened.order.name,
+    hash: writtenHash(quote.sha256),
   };
 }
 
@@ -67,13 +71,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, decidable, seenAt, quote, newer, drawn } = loaderData;
+  const { ticket, base, decidable, seenAt, quote, newer, view, customer, hash } = loaderData;
   useEffect(() => {
     if (seenAt !== undefined) navigator.sendBeacon(seenAt);
   }, [seenAt]);
   return (
     <article className="page-width pt-6 tablet:pt-8 print:pt-0 print:text-label">
-      <Drawn part={drawn.paperHead} />
+      <PaperHead view={view} customer={customer} />
       <header className="pb-10 print:hidden">
         <Breadcrumb crumbs={orderCrumbs(base, "Presupuesto")} />
         <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-soft tablet:mt-10">
@@ -88,7 +92,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-x-12 gap-y-10 print:mt-3 desktop:grid-cols-[minmax(0,1fr)_23.5rem] print:block">
         <div className="desktop:col-start-2 desktop:row-start-1">
           <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 print:rounded-none print:border-0 print:bg-transparent print:p-0 desktop:sticky desktop:top-24">
-            <Drawn part={drawn.price} />
+            <QuotePrice view={view} />
             <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
               {decidable && (
                 <ButtonAnchor href="#decidir" size="small">
@@ -100,7 +104,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </div>
         <div className="min-w-0 desktop:row-start-1 print:mt-4">
-          <Drawn part={drawn.document} />
+          <QuoteDocument view={view} hash={hash} />
           <div className="mt-14 print:hidden">
             {decidable ? (
               <DecisionForms ticket={ticket} answer={actionData} sha256={quote.sha256} agreement={quote.agreement} price={quote.price} />

@@ -9,7 +9,7 @@ import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/about.ts";
 
 export const headers = sameForEverybody;

@@ -3,13 +3,10 @@ import { afterSigningIn } from "#app/features/people/accounts/commands/after-sig
 import { signUpBrowser, storedSignUpBrowser } from "#app/features/people/accounts/commands/browser-cookie.server.ts";
 import { resendConfirmation, signUp } from "#app/features/people/accounts/commands/sign-up.server.ts";
 import { signIn } from "#app/features/people/accounts/commands/sign-in.server.ts";
-import { ResendForm } from "#app/features/people/accounts/components/resend-form.tsx";
+import { ResendForm, SignInForm, SignUpForm, AuthTabs } from "#app/features/people/accounts/components/auth-forms.tsx";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
-import { AuthTabs } from "#app/features/people/accounts/components/auth-tabs.tsx";
 import { OtherProvider } from "#app/features/people/openid/components/other-provider.tsx";
 import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/messages.ts";
-import { SignInForm } from "#app/features/people/accounts/components/sign-in-form.tsx";
-import { SignUpForm } from "#app/features/people/accounts/components/sign-up-form.tsx";
 import { emailNotConfirmed, withoutAdmin } from "#app/features/people/accounts/messages.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { isWithoutAdmin } from "#app/features/people/accounts/queries.server.ts";

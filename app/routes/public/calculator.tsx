@@ -1,15 +1,11 @@
 import { data } from "react-router";
-import { adForm } from "#app/features/cars/calculator/form-names.ts";
-import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
-import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { AdForm, ReadingNotes } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { adForm, calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
-import { drawnPage } from "#app/features/cars/calculator/components/drawn-page.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
-import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
-import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
-import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
+import { calculatorPage, quoteFor, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
@@ -21,12 +17,12 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/calculator.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Calculadora" }];
 
@@ -34,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const page = await calculatorPage(scope, search, chosenRegion(scope, search.region));
-  return { page: drawnPage(scope, page), begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
+  return { page, begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   if (sent.get(formField) === adForm) {
     const { data: answer, init } = await readAd(scope, region, sent);
-    return data({ ...answer, reading: answer.reading && { ...answer.reading, ...drawnPage(scope, answer.reading) } }, init ?? {});
+    return data(answer, init ?? {});
   }
   const quote = await quoteFor(scope, search, region);
   if (!quote) throw data(null, { status: 400 });

@@ -7,7 +7,7 @@ import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/company.ts";
 
 export const headers = sameForEverybody;

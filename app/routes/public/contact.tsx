@@ -22,7 +22,7 @@ import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope, type LogScope, type RequestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/contact.ts";
 
 export const headers = sameForEverybody;

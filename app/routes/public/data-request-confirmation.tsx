@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { confirmRequest } from "#app/features/privacy/data-requests/commands.server.ts";
-import { Confirmation } from "#app/features/privacy/data-requests/components/confirmation.tsx";
+import { Confirmation } from "#app/features/privacy/data-requests/components/data-request-form.tsx";
 import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";

@@ -12,7 +12,7 @@ import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/data-request.ts";
 
 export const headers = sameForEverybody;

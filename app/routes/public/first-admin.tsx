@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { becomeFirstAdmin } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
-import { FirstAdminForm } from "#app/features/people/accounts/components/first-admin-form.tsx";
+import { FirstAdminForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";

@@ -1,12 +1,12 @@
 import { requestReset } from "#app/features/people/accounts/commands/request-reset.server.ts";
-import { ForgottenForm } from "#app/features/people/accounts/components/forgotten-form.tsx";
+import { ForgottenForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 
 export const headers = sameForEverybody;

@@ -6,26 +6,24 @@ import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
-import { drawnRecommendations } from "#app/features/matching/recommendations/components/drawn-recommendations.tsx";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
-import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.tsx";
-import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
+import { FeaturedSection } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
-import { readHead, writeHead } from "#app/lib/written-head.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/home.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 /** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>
@@ -40,11 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
   const catalogue = await pagePart(scope, "catalogue", async () => {
-    const found = await (isEmpty(search)
-      ? scope.publicResults.read(scope.context, findHomeCatalogue)
-      : searchCatalogue(scope.context, search, homePageSize));
+    const found = await (isEmpty(search) ? findHomeCatalogue(scope.context) : searchCatalogue(scope.context, search, homePageSize));
     const priced = await pricedCards(scope, region, found.vehicles);
-    return { search: found.search, page: shownPage(found, drawnCards(scope, priced, { headingLevel: 3 })) };
+    return { search: found.search, page: shownPage(found, priced) };
   });
   return {
     page: catalogue?.page,
@@ -56,28 +52,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       recommendations: await pagePart(scope, "recommendations", () => recommendationsFor(scope, session.userId, region)),
     },
     featured: await pagePart(scope, "featured", async () => {
-      const priced = await pricedCards(scope, region, await scope.publicResults.read(scope.context, findFeatured));
-      return drawnCards(scope, priced, { headingLevel: 3 });
+      return pricedCards(scope, region, await findFeatured(scope.context));
     }),
   };
 }
 
 async function recommendationsFor(scope: RequestScope, userId: string, region: Region) {
   const found = await findRecommendations(scope.context, userId, readActivePlan);
-  const cards = await pricedCards(
+  const vehicles = await pricedCards(
     scope,
     region,
     found.vehicles.map(({ vehicle }) => vehicle),
   );
-  const reasons = found.vehicles.map(({ reason }) => reason);
-  return { ...found, vehicles: drawnRecommendations(scope, cards, reasons) };
+  return { ...found, vehicles, reasons: found.vehicles.map(({ reason }) => reason) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(origin: string, filtered: boolean) {
-  return writeHead({
+  return pageMeta({
     title: `${company.name}: coches de Alemania, matriculados en ${company.address.locality}`,
     description: company.description,
     origin,
@@ -97,7 +91,7 @@ export default function Home({ loaderData: { links, person, featured, page, time
           <RecommendationsSection {...person} />
         </Suspense>
       )}
-      <FeaturedSection cards={featured} />
+      <FeaturedSection vehicles={featured} />
       <PlansSection />
       <section id="catalogo" aria-labelledby="todo-el-stock" className="page-width pt-20">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

@@ -5,7 +5,6 @@ import { CookieBanner, CookieSettings } from "#app/features/ground/consent/compo
 import { currentText } from "#app/features/ground/consent/texts.ts";
 import { type NoticeKey, notices } from "#app/features/people/accounts/messages.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { write } from "#app/lib/written.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/layout.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { session, cookies } = context.get(requestScope);
   return {
-    menu: write(mainMenu(session)),
+    menu: mainMenu(session),
     signedIn: session !== undefined,
     notice: noticeOf(cookies),
     year: companyDay(context.get(requestScope).context.now).year,
@@ -32,10 +31,7 @@ function noticeOf(cookies: string | null) {
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
-/** The same on each page, so a script holds them. As data they made each page 130 bytes larger (decision 0060). */
-const columns = write(footerColumns);
-
-/** A page is private unless its route declares that it is the same for everybody (server/pages/same-for-everybody.ts). */
+/** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
@@ -54,7 +50,7 @@ export default function PublicLayout({ loaderData: { year, cookieQuestion, menu,
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <SiteFooter year={year} columns={columns}>
+      <SiteFooter year={year} columns={footerColumns}>
         <CookieSettings />
       </SiteFooter>
       {notice && <Toast tone="good" {...notice} />}

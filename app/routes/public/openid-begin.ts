@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { beginOpenId } from "#app/features/people/openid/commands/begin.server.ts";
+import { beginOpenId } from "#app/features/people/openid/commands.server.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/openid-begin.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
-import { finishOpenId } from "#app/features/people/openid/commands/finish.server.ts";
+import { finishOpenId } from "#app/features/people/openid/commands.server.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/openid-callback.ts";
 

@@ -1,13 +1,13 @@
 import { company } from "#company";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { privacySections } from "#app/features/privacy/legal/privacy/sections.ts";
+import { privacySections } from "#app/features/privacy/legal/privacy/sections.tsx";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/privacy.ts";
 
 export const headers = sameForEverybody;

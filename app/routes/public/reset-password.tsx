@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { choosePassword } from "#app/features/people/accounts/commands/open-link.server.ts";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
-import { ChoosingPassword } from "#app/features/people/accounts/components/choosing-password.tsx";
-import { EndedLink } from "#app/features/people/accounts/components/ended-link.tsx";
+import { ChoosingPassword, EndedLink } from "#app/features/people/accounts/components/link-forms.tsx";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";

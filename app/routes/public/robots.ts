@@ -1,5 +1,5 @@
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/robots.ts";
 
 export const headers = sameForEverybody;

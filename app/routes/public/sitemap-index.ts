@@ -1,7 +1,7 @@
 import { countPublicVehicles } from "#app/features/cars/catalogue/queries.server.ts";
 import { sitemapIndex } from "#app/features/cars/catalogue/sitemap.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/sitemap-index.ts";
 
 export const headers = sameForEverybody;

@@ -4,7 +4,7 @@ import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
 export const headers = sameForEverybody;

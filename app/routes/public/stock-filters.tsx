@@ -1,27 +1,26 @@
-import { useMemo } from "react";
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
 import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
-import { read, write } from "#app/lib/written.ts";
-import { readHead, writeHead } from "#app/lib/written-head.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock-filters.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(searchParams);
   const counts = await countFurther(scope.context, search);
-  return { page: write(furtherPage(counts, searchParams)), head: headOf(scope.client.origin, isFiltered(search)) };
+  return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 
 /** Built in the loader, so that no script contains the data for search engines. The page without a search is a page like others. */
 function headOf(origin: string, filtered: boolean) {
-  return writeHead({
+  return pageMeta({
     title: "Más filtros: marca, carrocería, potencia y color",
     description:
       "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, dueños y distintivo.",
@@ -31,9 +30,8 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function StockFilters({ loaderData: { page } }: Route.ComponentProps) {
-  const further = useMemo(() => read(page), [page]);
-  return <FurtherDialog page={further} />;
+  return <FurtherDialog page={page} />;
 }

@@ -10,16 +10,15 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
-import { chosenRegion, pricedCards } from "#app/features/cars/landed-price/queries.server.ts";
-import { drawnCards } from "#app/features/cars/vehicles/components/drawn-cards.tsx";
+import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { readHead, writeHead } from "#app/lib/written-head.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
@@ -27,15 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await searchCatalogue(scope.context, asked);
   const { search, page } = found;
   const priced = await pricedCards(scope, chosenRegion(scope, undefined), found.vehicles);
-  const cards = drawnCards(scope, priced, { headingLevel: 2, first: true });
-  return { page: shownPage(found, cards), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
+  return { page: shownPage(found, priced), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(search: CatalogueSearch, page: number, origin: string) {
-  return writeHead({
+  return pageMeta({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
     description: `Coches de ocasión alemanes en ${company.address.locality} o listos para venir: precio, kilómetros, año y equipamiento de cada uno.`,
     origin,

@@ -1,11 +1,11 @@
 import { company } from "#company";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { termsSections } from "#app/features/privacy/legal/terms/sections.ts";
+import { termsSections } from "#app/features/privacy/legal/terms/sections.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/terms.ts";
 
 export const headers = sameForEverybody;

@@ -11,37 +11,32 @@ import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
-import { DoorPrice } from "#app/features/cars/landed-price/components/door-price.tsx";
-import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
-import { RegionChoice } from "#app/features/cars/landed-price/components/region-choice.tsx";
-import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
+import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
+import { PriceSummary, RegionChoice, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { chosenRegion, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
-import { type Region, regions } from "#app/features/cars/price-tables/regions.ts";
+import { priceView } from "#app/features/cars/landed-price/price-view.ts";
+import { chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
-import { priceNote } from "#app/features/cars/vehicles/price-note.ts";
+import { priceNote, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { readHead, writeHead } from "#app/lib/written-head.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { draw } from "#app/ui/draw.server.tsx";
-import { Drawn } from "#app/ui/drawn.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEachRegion } from "#server/pages/same-for-everybody.ts";
+import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";
 
-export const headers = sameForEachRegion;
+export const headers = sameForEach(regionChoice);
 
 export const handle = { bottomBar: true };
 
@@ -55,28 +50,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
   const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region) : undefined;
   const badge = shownBadge(vehicle.environmental_badge, facts);
-  const papers = found && <PapersList steps={found.papers} />;
-  const body = <VehicleBody groups={characteristicsOf(vehicle)} badge={badge} vehicle={vehicle} papers={papers} />;
   return {
     vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
     note: priceNote(vehicle.status, found !== undefined),
-    atDoor: found && doorView(scope, vehicle.id, region, priceView(found.price)),
-    body: draw(scope, body),
+    atDoor: found && {
+      region,
+      options: Object.entries(regions),
+      address: `${vehicleAddress(vehicle.id)}?region=${region}`,
+      price: priceView(found.price),
+      papers: found.papers,
+    },
+    body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
     ticket: scope.nonce,
     head: headOf(vehicle, scope.client.origin),
-  };
-}
-
-/** What the page shows of the price at the door. */
-function doorView(scope: RequestScope, id: string, region: Region, view: PriceView) {
-  return {
-    region,
-    options: Object.entries(regions),
-    total: view.total,
-    address: `${vehicleAddress(id)}?region=${region}`,
-    summary: draw(scope, <PriceSummary view={view} />),
-    lines: draw(scope, <DoorPrice view={view} />),
   };
 }
 
@@ -90,14 +77,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => readHead(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
   const image = vehicle.images[0];
-  return writeHead({
+  return pageMeta({
     title: `${name} de ${vehicle.year} por ${formatEuros(vehicle.price)}`,
     description: `${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
     origin,
@@ -137,7 +124,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
                 atDoor={
                   atDoor && (
                     <RegionChoice region={atDoor.region} options={atDoor.options}>
-                      <Drawn part={atDoor.summary} />
+                      <PriceSummary view={atDoor.price} />
                     </RegionChoice>
                   )
                 }
@@ -148,20 +135,20 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
           <div className="min-w-0">
             {atDoor && (
               <div className="mt-10">
-                <Drawn part={atDoor.lines} />
+                <DoorPrice view={atDoor.price} />
                 <p className="mt-4 text-label text-soft">
                   <ResultLinks address={atDoor.address} />
                 </p>
               </div>
             )}
-            <Drawn part={body} />
+            <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
             <div className="print:hidden">
               <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
             </div>
           </div>
         </div>
       </div>
-      <VehicleBar vehicle={vehicle} total={atDoor?.total} />
+      <VehicleBar vehicle={vehicle} total={atDoor?.price.total} />
       {(vehicle.status === "available" || reserved) && (
         <ReservationDialog
           key={vehicle.id}

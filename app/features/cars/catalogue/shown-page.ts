@@ -1,5 +1,4 @@
-import { write, type Written } from "#app/lib/written.ts";
-import type { DrawnPart } from "#app/ui/drawn.tsx";
+import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { FacetName, Facets } from "./facets.ts";
 import type { Bounds, CataloguePage } from "./queries.server.ts";
 import type { RangeName } from "./ranges.ts";
@@ -15,14 +14,14 @@ export type FilterState = {
 /** A page of the catalogue as it is sent to the browser. */
 export type ShownPage = Pick<CataloguePage, "total" | "page" | "pageCount"> & {
   sort: Sort;
-  filters: Written<FilterState>;
-  cards: Written<readonly DrawnPart[]>;
+  filters: FilterState;
+  vehicles: readonly PricedCard[];
 };
 
-/** Returns a page of the catalogue for the browser; `cards`: its vehicles, drawn. */
-export function shownPage(found: Omit<CataloguePage, "vehicles">, cards: readonly DrawnPart[]): ShownPage {
+/** Returns a page of the catalogue for the browser; `vehicles`: its vehicles with their prices. */
+export function shownPage(found: Omit<CataloguePage, "vehicles">, vehicles: readonly PricedCard[]): ShownPage {
   const { total, page, pageCount, facets, bounds } = found;
   const { sort, search, price, year, mileage, fuelTypes, transmissions, locations } = found.search;
-  const filters = write({ search: { search, price, year, mileage, fuelTypes, transmissions, locations }, facets, bounds });
-  return { total, page, pageCount, sort, filters, cards: write(cards) };
+  const filters = { search: { search, price, year, mileage, fuelTypes, transmissions, locations }, facets, bounds };
+  return { total, page, pageCount, sort, filters, vehicles };
 }

@@ -5,14 +5,13 @@ import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/quer
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type { RequestScope } from "#server/request.ts";
-import { writtenTotal } from "./amounts.ts";
+import { writtenTotal, type LandedPrice } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
-import type { LandedPrice } from "./lines.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
 import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
-import { chosenRegionCode } from "#server/http/region-cookie.ts";
+import { rememberedChoice } from "#server/http/cookies.ts";
 
-type Scope = Pick<RequestScope, "context" | "publicResults">;
+type Scope = Pick<RequestScope, "context">;
 
 /** The price at the door today and the papers of one German car, for a private person without a large family. */
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
@@ -39,9 +38,12 @@ export async function pricedCards(scope: Scope, region: Region, cards: readonly 
 
 const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
+/** The region is a choice in the address, which a cookie remembers. It is part of the key of the pages that show prices at the door. */
+export const regionChoice = { name: "region", values: regionCodes };
+
 /** The region for which a page computes: of the address, else the one that the person chose before, else the company's. */
 export function chosenRegion({ cookies }: Pick<RequestScope, "cookies">, inAddress: string | null | undefined): Region {
   if (inAddress && isRegion(inAddress)) return inAddress;
-  const remembered = chosenRegionCode(cookies);
+  const remembered = rememberedChoice(cookies, regionChoice);
   return remembered !== undefined && isRegion(remembered) ? remembered : companyRegion;
 }

@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { tableNames, type TableVersion } from "#app/features/cars/price-tables/tables.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { type Context, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { recordEntry } from "./office/commands/record-entry.server.ts";
-import { writeFirstTables } from "./office/commands/write-first.server.ts";
+import { recordEntry, writeFirstTables } from "./office/commands/record-entry.server.ts";
 import { knownTables, tablesOn } from "./queries.server.ts";
 
 let database: TestDatabase;
@@ -106,14 +104,4 @@ test("figures that this release cannot read do not count, and the page does not 
     values ('our_prices', '2026-11-17', 'figures', '{"fee": "a lot"}', 'Nuestra tarifa', '2026-11-17')`;
   await runAs(system, (transaction) => broken.execute(transaction));
   expect(await feeOn("2026-11-20")).toBe(before);
-});
-
-test("the tables are kept in memory until the database says that they have changed", async () => {
-  const scope = { context: anybody, publicResults: new PublicResults() };
-  const feeNow = async () => (await tablesOn(scope, day("2026-11-20"))).our_prices.content.fee;
-  const subscription = await database.listen("catalogue_changed", () => scope.publicResults.forget());
-  expect(await feeNow()).not.toBe(55_500);
-  await recordFee(55_500, "2026-11-18");
-  await expect.poll(feeNow).toBe(55_500);
-  await subscription.stop();
 });

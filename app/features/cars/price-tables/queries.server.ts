@@ -1,11 +1,18 @@
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
-import { type PriceTables, type TableName, tableNames, tableSchemas, type TableVersion } from "#app/features/cars/price-tables/tables.ts";
+import {
+  type PriceTables,
+  type TableName,
+  tableNames,
+  tableSchemas,
+  type TableVersion,
+  type Entry,
+  type Recorded,
+  versionOn,
+} from "#app/features/cars/price-tables/tables.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { type Entry, type Recorded, versionOn } from "./versions.ts";
 
-/** Without `publicResults`, such as in a command, each call reads the database. */
-type TableScope = Pick<RequestScope, "context"> & Partial<Pick<RequestScope, "publicResults">>;
+type TableScope = Pick<RequestScope, "context">;
 
 /** A version with its figures; a withdrawal has none. */
 type KnownVersion<Name extends TableName = TableName> = Recorded & { version: TableVersion<Name> | undefined };
@@ -20,15 +27,15 @@ type KnownHistory = { history: History; knownAt: Temporal.Instant };
  * old quote gets its old figures again; take that instant from `knownTables`.
  */
 export async function tablesOn(scope: TableScope, day: Temporal.PlainDate, knownAt?: Temporal.Instant): Promise<PriceTables> {
-  return validTables(await readKnown(scope), day, knownAt);
+  return validTables(await readHistory(scope.context), day, knownAt);
 }
 
 /**
  * The same with everything that is known now, and the instant to keep with a quote (DOOR-21). The instant is that of the newest version, not
- * of the request, because this process may hear of a change a moment late.
+ * of the request, because a version may be recorded in between.
  */
 export async function knownTables(scope: TableScope, day: Temporal.PlainDate): Promise<{ tables: PriceTables; knownAt: Temporal.Instant }> {
-  const known = await readKnown(scope);
+  const known = await readHistory(scope.context);
   return { tables: validTables(known, day, known.knownAt), knownAt: known.knownAt };
 }
 
@@ -39,10 +46,6 @@ function validTables({ history }: KnownHistory, day: Temporal.PlainDate, knownAt
     versionOn<KnownVersion>(history[name], day.toString(), knownAt)?.version ?? firstTables[name],
   ]);
   return Object.fromEntries(valid) as PriceTables;
-}
-
-function readKnown({ context, publicResults }: TableScope): Promise<KnownHistory> {
-  return publicResults ? publicResults.read(context, readHistory) : readHistory(context);
 }
 
 /** Reads every version ever recorded. A row that this release cannot read is left out, so that no visitor's page fails. */

@@ -82,9 +82,8 @@ function isSigned(keys: Keys, order: LinkedOrder, signature: string): boolean {
   return keys.verify("order-link", signedText(order), signature);
 }
 
-/** Whether the path of a page below an order's link has a valid signature. */
-export async function holdsOrderLink({ context, keys }: KeyScope, path: string): Promise<boolean> {
-  const [, orderId, signature] = /^\/importacion\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+/** Whether the parameters of an address below an order's link have a valid signature. */
+export async function holdsOrderLink({ context, keys }: KeyScope, { orderId, signature }: OrderParameters): Promise<boolean> {
   const id = readUuid(orderId);
   if (id === undefined || signature === undefined) return false;
   const order = await runAs({ ...context, actor: { kind: "visitor", orderId: id } }, (transaction) => readOrder(transaction, id));

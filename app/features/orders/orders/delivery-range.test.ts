@@ -5,7 +5,6 @@ import { moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { scopeOf } from "#tests/request-scope.ts";
 import { visitor } from "#server/context.ts";
-import { PublicResults } from "#server/pages/public-results.ts";
 import { deliveryRange, readDeliveryTime } from "./queries/delivery-range.server.ts";
 
 let database: TestDatabase;
@@ -38,17 +37,16 @@ test("from twenty deliveries of the last twelve months on, visitors learn the ra
   await deliver("2026-08-01", 41);
   // From 22 to 41 days: the 10th percentile is 23.9, the 90th 39.1.
   expect(await measured()).toEqual({ weeks: { from: 3, to: 6 } });
-  // The range is kept until shared results are dropped, and it is the same for everybody.
-  expect(await readDeliveryTime(scope)).toEqual({ weeks: "2–4 semanas", measured: false });
-  scope.publicResults.forget();
+  // It is the same for everybody.
   expect(await readDeliveryTime(scope)).toEqual({ weeks: "3–6 semanas", measured: true });
   const customer = { kind: "customer", userId: await insertUser(database) } as const;
   expect(await readDeliveryTime(scopeOf(database, { actor: customer }))).toEqual({ weeks: "3–6 semanas", measured: true });
 });
 
 test("the page shows the claim while the range cannot be read, and is not kept", async () => {
-  const publicResults = Object.assign(new PublicResults(), { read: () => Promise.reject(new Error("away")) });
-  const broken = { ...scopeOf(database), publicResults };
+  const away = await openTestDatabase();
+  await away.close();
+  const broken = scopeOf(away);
   expect(await readDeliveryTime(broken)).toMatchObject({ measured: false });
   expect(broken.incomplete).toBe(true);
 });

@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { linkEnded, passwordsDiffer } from "#app/features/people/accounts/messages.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { isOwnPassword } from "#app/features/people/sessions/commands/confirm.server.ts";
-import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { isOwnPassword, delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/people/sessions/emails.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
@@ -12,9 +12,22 @@ import { hashPassword } from "#server/secrets/password.ts";
 import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
+import { newPassword } from "#app/features/people/accounts/schema.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
+import { emailAddress } from "#app/lib/form-fields.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
-import { readAddressLink } from "./queries.server.ts";
-import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
+import { addressLink } from "./queries.server.ts";
+
+const changePasswordSchema = z.object({
+  current_password: typedPassword().optional(),
+  password: newPassword(),
+  password_again: z.string(),
+});
+
+const changeEmailSchema = z.object({ email: emailAddress(), current_password: typedPassword().optional() });
+
+/** The link's button has no fields of its own. */
+const confirmAddressSchema = z.object({});
 
 /** How long a link to a new address works; it works once. */
 const linkHours = 24;
@@ -101,7 +114,7 @@ export function confirmNewAddress(scope: FormScope, session: Session, token: str
   const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
-      const link = await readAddressLink(transaction, context, session, token);
+      const link = await addressLink(transaction, context, session, token).forUpdate().executeTakeFirst();
       if (!link) return refused(linkEnded);
       const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
       if (taken) return refused(addressTaken);

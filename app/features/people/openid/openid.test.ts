@@ -5,8 +5,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
-import { beginOpenId } from "./commands/begin.server.ts";
-import { finishOpenId } from "./commands/finish.server.ts";
+import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
 let database: TestDatabase;

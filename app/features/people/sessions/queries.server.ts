@@ -2,7 +2,34 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import { type Session, sessionLimits } from "#server/session.ts";
-import { deviceOf } from "./device.ts";
+
+/** In this order, because most browsers also name those below them. */
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const systems: readonly [name: string, sign: RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** A browser's User-Agent in words: "Chrome en Windows". An unknown browser is "Navegador"; an unknown system is left out. */
+function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
+  const operating = systems.find(([, sign]) => sign.test(userAgent))?.[0];
+  if (browser === undefined && operating === undefined) return "Dispositivo desconocido";
+  if (operating === undefined) return browser ?? "";
+  return `${browser ?? "Navegador"} en ${operating}`;
+}
 
 /** A session as its owner sees it: an id and times, never a token (row A11). */
 export type ListedSession = {

@@ -6,8 +6,7 @@ import { databaseKey, keysFrom, keyVersion } from "#server/secrets/keys.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, testKeys, testSecret } from "#tests/request-scope.ts";
-import { bearerOf, InvalidToken, issueToken, keySet, verifyToken } from "./queries.server.ts";
-import { seedBytes, signingKeyFrom } from "./signing-key.ts";
+import { bearerOf, InvalidToken, issueToken, keySet, verifyToken, seedBytes, signingKeyFrom } from "./queries.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

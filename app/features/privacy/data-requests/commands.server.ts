@@ -1,16 +1,31 @@
+import { z } from "zod";
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { copyDataOf } from "#app/features/privacy/personal-data/commands/copy.server.ts";
 import { runAs, runAsSystemWithin, system, userIdOf } from "#server/context.ts";
 import type { FileScope, FormScope, KeyScope, SessionScope } from "#server/request.ts";
+import { emailAddress, paragraphs } from "#app/lib/form-fields.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
 import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
 import { confirmationMessages, dataRequestMessages, linkEnded } from "./messages.ts";
 import { hasCopy } from "./linked-request.ts";
 import { type ConfirmationLink, findLinkedRequest, isOurLink, readAccountOf, readRequest } from "./queries.server.ts";
-import { confirmationSchema, dataRequestSchema } from "./schema.ts";
+import { requestTypes } from "./request-types.ts";
+
+/** The request's form, with the sentences of DATA-4. */
+const dataRequestSchema = z.object({
+  email: emailAddress("Email inválido"),
+  request_type: z.enum(
+    requestTypes.map(({ value }) => value),
+    "Seleccione un tipo de solicitud",
+  ),
+  notes: paragraphs(2000, "Los detalles"),
+});
+
+/** The button behind the mailed link has no fields of its own. */
+const confirmationSchema = z.object({});
 
 /**
  * Stores a request and mails its address the link that proves it. It never looks for the address, so neither response nor time shows

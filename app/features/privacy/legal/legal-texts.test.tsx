@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { company } from "#company";
 import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
-import { noticeSections } from "./notice/sections.ts";
-import { privacySections } from "./privacy/sections.ts";
-import { termsSections } from "./terms/sections.ts";
+import { noticeSections } from "./notice/sections.tsx";
+import { privacySections } from "./privacy/sections.tsx";
+import { termsSections } from "./terms/sections.tsx";
 
 const texts = { privacy: privacySections, notice: noticeSections, terms: termsSections };
 

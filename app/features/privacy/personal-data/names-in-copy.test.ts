@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pathInCopy } from "./names-in-copy.ts";
+import { pathInCopy } from "./commands/copy.server.ts";
 
 test.each([
   ["dni.pdf", "papeles/01 dni.pdf"],

@@ -1,6 +1,6 @@
 import { taxPapers, underContract } from "./order-tables.ts";
 
-/** How long everything is kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/retention.tsx. */
+/** How long everything is kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/sections.tsx. */
 
 export type Period = {
   table: string;

@@ -1,17 +1,14 @@
-import { useMemo } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
-import { read } from "#app/lib/written.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
 import type { CataloguePlace, Sort } from "../search-params.ts";
 import type { ShownPage } from "../shown-page.ts";
 import { Filters } from "./filters.tsx";
-import { LiveForm, useLiveForm } from "./live-form.ts";
+import { useLiveForm } from "./live-form.ts";
 
 type Props = {
   page: ShownPage;
@@ -45,11 +42,9 @@ export function CatalogueView({ page, links, place }: Props) {
             Cerrar
           </Button>
         </div>
-        <LiveForm value={{ onSliderMoved, typing }}>
-          <KeptMarkup as="div" className="flex flex-col gap-7">
-            <Filters filters={page.filters} />
-          </KeptMarkup>
-        </LiveForm>
+        <div className="flex flex-col gap-7">
+          <Filters {...page.filters} onSliderMoved={onSliderMoved} typing={typing} />
+        </div>
         {links.further.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -115,12 +110,10 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
 }
 
 function List({ page, links, place }: Props) {
-  // After a search on an open page they are all the HTML, and a render comes with each key that a person types.
-  const cards = useMemo(() => read(page.cards), [page.cards]);
   if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>
-      <VehicleList cards={cards} />
+      <VehicleList vehicles={page.vehicles} headingLevel={place === "/" ? 3 : 2} first={place === "/stock"} />
       <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
     </>
   );

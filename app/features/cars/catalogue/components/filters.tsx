@@ -1,4 +1,3 @@
-import { use } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { useSyncedText } from "#app/ui/synced-text.ts";
@@ -8,18 +7,16 @@ import type { FacetName } from "../facets.ts";
 import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
 import type { Option } from "../option-counts.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
-import { read, type Written } from "#app/lib/written.ts";
 import { rangeNames, rangeSteps } from "../ranges.ts";
 import type { FilterState } from "../shown-page.ts";
-import { LiveForm } from "./live-form.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-/** The six filters. Their HTML is kept, so what the browser's form tells them comes from a context. */
-export function Filters({ filters }: { filters: Written<FilterState> }) {
-  const { search, facets, bounds } = read(filters);
-  const { onSliderMoved = () => {}, typing = false } = use(LiveForm);
+type Properties = FilterState & { onSliderMoved: () => void; typing: boolean };
+
+/** The six filters. */
+export function Filters({ search, facets, bounds, onSliderMoved, typing }: Properties) {
   return (
     <>
       <SearchBox searched={search.search} typing={typing} />

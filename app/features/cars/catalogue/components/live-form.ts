@@ -1,14 +1,8 @@
-import { type ChangeEvent, createContext, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { cleanText } from "#app/lib/address-text.ts";
 
 const pauseInMilliseconds = 350;
-
-/**
- * The form around a field, for fields that hold their content themselves. `typing`: whether the person has typed something that no search
- * includes yet.
- */
-export const LiveForm = createContext<{ onSliderMoved?: () => void; typing?: boolean }>({});
 
 type Options = {
   /** The page that shows the results while a person changes the form. */

@@ -17,7 +17,7 @@ type Properties = {
   /** What the lines come to; a quote promises no more than its plan. */ sumName?: string;
 };
 
-/** All lines of the price at the door, unfolded. Without state, so that a loader can draw it. */
+/** All lines of the price at the door, unfolded. */
 export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }: Properties) {
   const { exactTotal, lines, computed, sources } = view;
   return (
@@ -74,5 +74,37 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
         {settledBy !== undefined && <span className="block font-medium text-amber">Falta saber {settledBy}.</span>}
       </dd>
     </div>
+  );
+}
+
+/** What a price leaves out, in sentences. */
+export function NotIncluded({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-6 border-l-2 border-lemon pl-4">
+      <h3 className="font-text text-label font-semibold tracking-normal">{title}</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The price at the door of one car, with all its lines unfolded. */
+export function DoorPrice({ view }: { view: PriceView }) {
+  return (
+    <section id="precio" aria-labelledby="precio-titulo" className="scroll-mt-24">
+      <h2 id="precio-titulo" className="text-heading-2">
+        Lo que cuesta en tu puerta
+      </h2>
+      <p className="mt-3 mb-6 max-w-prose text-soft">
+        Línea a línea. Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo hasta que lo cerremos contigo en
+        el presupuesto.
+      </p>
+      <PriceLines view={view} />
+      <NotIncluded title="No está en la suma" sentences={view.notIncluded} />
+    </section>
   );
 }

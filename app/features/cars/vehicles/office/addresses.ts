@@ -15,7 +15,7 @@ export function removalAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}/delete${query}`;
 }
 
-/** Receives pictures of a vehicle (server/files/uploads.ts allows large bodies for this address). */
+/** Receives pictures of a vehicle (`uploads` in app/entry.server.tsx allows large bodies for this address). */
 export function uploadAddress(vehicleId: string): string {
   return `/admin/vehicles/${vehicleId}/images`;
 }

@@ -3,11 +3,15 @@ import { Link } from "react-router";
 import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
 import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
-import type { DrawnPart } from "#app/ui/drawn.tsx";
+import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
-type ShownRecommendations = Omit<Recommendations, "vehicles"> & { vehicles: readonly DrawnPart[] };
+type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
+  vehicles: readonly PricedCard[];
+  /** Why each of the vehicles suits the person, in the same order (MATCH-1). */
+  reasons: readonly (string | undefined)[];
+};
 
 type Properties = {
   /** Undefined when the recommendations could not be read. */
@@ -116,17 +120,18 @@ function Notice({ title, text, children }: { title: string; text: ReactNode; chi
 }
 
 /** The fitting cars with their reasons; the additional cars below a line that names them as such. */
-function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPlan } }: { recommendations: ShownRecommendations }) {
+function Vehicles({ recommendations }: { recommendations: ShownRecommendations }) {
+  const { vehicles, reasons, fitting, hasPreferences, hasPlan } = recommendations;
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];
   return (
     <>
-      {found.length > 0 && <VehicleList cards={found} />}
+      {found.length > 0 && <VehicleList vehicles={found} headingLevel={3} reasons={reasons} />}
       {others.length > 0 && (
         <h3 className="mt-12 mb-6 text-heading-3">
           {hasPreferences || hasPlan ? "Otros coches disponibles" : "Mientras tanto, coches disponibles"}
         </h3>
       )}
-      {others.length > 0 && <VehicleList cards={others} />}
+      {others.length > 0 && <VehicleList vehicles={others} headingLevel={3} />}
     </>
   );
 }

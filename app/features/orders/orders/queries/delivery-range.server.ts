@@ -16,9 +16,9 @@ export type DeliveryRange = { weeks: { from: number; to: number } | undefined };
  * (ORDER-74). The result is the 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read
  * orders; only two numbers leave.
  */
-export async function deliveryRange({ database, now }: Context): Promise<DeliveryRange> {
-  const since = companyDay(now).subtract({ months: 12 }).toString();
-  const { rows } = await runAs({ database, now, actor: system }, (transaction) =>
+export async function deliveryRange(context: Context): Promise<DeliveryRange> {
+  const since = companyDay(context.now).subtract({ months: 12 }).toString();
+  const { rows } = await runAs({ ...context, actor: system }, (transaction) =>
     sql<{ cases: number; low: number; high: number }>`
       select count(*) as cases, percentile_cont(0.1) within group (order by s.done_on - o.begun_on) as low,
         percentile_cont(0.9) within group (order by s.done_on - o.begun_on) as high
@@ -32,8 +32,8 @@ export async function deliveryRange({ database, now }: Context): Promise<Deliver
   return { weeks: { from, to: Math.max(from + 1, Math.ceil(found.high / 7)) } };
 }
 
-/** How long an import takes, for a page that is the same for everybody. Shared results keep the range for minutes; without one, the claim. */
+/** How long an import takes, for a page that is the same for everybody. Without a range, the claim. */
 export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTime> {
-  const range = await pagePart(scope, "delivery range", () => scope.publicResults.read(scope.context, deliveryRange));
+  const range = await pagePart(scope, "delivery range", () => deliveryRange(scope.context));
   return deliveryTimeOf(range?.weeks);
 }

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import type { QuoteView } from "../quote-view.ts";
 
-/** The head of the printed quote; a screen has the page's own heading. Without state, so that a loader can draw it. */
+/** The head of the printed quote; a screen has the page's own heading. */
 export function PaperHead({ view: { reference, version, madeOn, seller, car }, customer }: { view: QuoteView; customer: string }) {
   return (
     <div className="hidden border-b-2 border-ink pb-4 print:flex print:justify-between print:gap-8">

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { NotIncluded } from "#app/features/cars/landed-price/components/not-included.tsx";
+import { NotIncluded, PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { company } from "#company";
 import type { QuoteView } from "../quote-view.ts";
 
-/** What the quote says, as it was frozen. Without state, so that a loader can draw it. */
+/** What the quote says, as it was frozen. */
 export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
   const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, role, seller } = view;
   return (

@@ -1,6 +1,6 @@
 import type { QuoteView } from "../quote-view.ts";
 
-/** The fixed price, and what is due when. Without state, so that a loader can draw it. */
+/** The fixed price, and what is due when. */
 export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines } }: { view: QuoteView }) {
   return (
     <>

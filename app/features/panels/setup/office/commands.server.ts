@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "./messages.ts";
-import { confirmationSchema } from "./schema.ts";
+import { confirmable } from "./steps.ts";
+
+const confirmationSchema = z.object({ step: z.enum(confirmable, "Ese paso no existe. Recarga la página.") });
 
 /** Writes down that an admin confirms a step that only a person can check. The first confirmation stands. */
 export function confirmStep(scope: FormScope, sent: FormData) {

@@ -7,8 +7,7 @@ import { beginSession, type Session } from "#server/session.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
-import { banUser, unbanUser } from "./commands/ban.server.ts";
-import { unlockUser } from "./commands/unlock.server.ts";
+import { banUser, unbanUser, unlockUser } from "./commands.server.ts";
 import {
   banMessages,
   closedMeanwhile,

@@ -5,8 +5,7 @@ import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
-import { changeRole } from "./commands/change-role.server.ts";
-import { endSessionsOf } from "./commands/end-sessions.server.ts";
+import { changeRole, endSessionsOf } from "./commands.server.ts";
 import {
   grantMessages,
   lastAdminNeeded,

@@ -11,10 +11,8 @@ import { qrCodeDocument } from "../qr-code.ts";
 import { listFactors } from "../queries.server.ts";
 import type { enrolBody, verifyBody } from "../schema.ts";
 import { appAddress } from "../totp.ts";
-import { challengeFactor } from "./challenge.server.ts";
-import { enrolFactor } from "./enrol.server.ts";
-import { verifyCode } from "./verify-code.server.ts";
-import { removeFactor } from "./remove.server.ts";
+import { challengeFactor, verifyCode } from "./verify-code.server.ts";
+import { enrolFactor, removeFactor } from "./enrol.server.ts";
 
 /** POST /factors: creates a factor and returns the data with which an app is set up. */
 export async function enrolByInterface(scope: KeyScope, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {

@@ -8,9 +8,8 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { codeAt } from "#tests/totp.ts";
 import { readNewFactor } from "../queries.server.ts";
-import { challengeFactor } from "./challenge.server.ts";
+import { challengeFactor, verifyCode } from "./verify-code.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
-import { verifyCode } from "./verify-code.server.ts";
 
 let database: TestDatabase;
 let session: Session & { token: string };

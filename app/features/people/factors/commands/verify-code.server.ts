@@ -3,14 +3,61 @@ import { claimCodeTry, resetCodeTries } from "#app/features/people/sessions/comm
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { runAs, system, type Context } from "#server/context.ts";
 import type { CookieScope, KeyScope, LinkScope, MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
+import { countThisHour } from "#app/features/ground/forms/commands.server.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
-import { takeChallengeTry } from "./challenge.server.ts";
-import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
+import { makeRecoveryCodes, spendRecoveryCode } from "./enrol.server.ts";
+
+/** How many minutes a challenge stays open, and how many tries it allows (row A14). */
+const minutes = 5;
+const mostTries = 5;
+const mostAnHour = 30;
+
+type ChallengeResult = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
+
+/** Opens a challenge for one of the person's own factors, in this session. */
+export function challengeFactor({ context, keys }: KeyScope, session: Session, factorId: string): Promise<ChallengeResult> {
+  return runAs({ ...context, actor: system }, async (transaction) => {
+    const factor = await transaction
+      .selectFrom("auth_factors")
+      .select("id")
+      .where("id", "=", factorId)
+      .where("user_id", "=", session.userId)
+      .executeTakeFirst();
+    if (!factor) return { ok: false, reason: "no-factor" };
+    const key = keys.sign("form-counter", `challenge ${session.userId}`);
+    if ((await countThisHour(transaction, context, key)) > mostAnHour) return { ok: false, reason: "too-many" };
+    const { id } = await transaction
+      .insertInto("factor_challenges")
+      .values({ factor_id: factorId, session_id: session.id, created_at: context.now.toString() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { ok: true, id, expires: context.now.add({ minutes }) };
+  });
+}
+
+/** Counts a try of a challenge. False if it belongs to another factor or session, was used, is too old, or has no tries left. */
+async function takeChallengeTry(
+  transaction: Transaction<DB>,
+  { now }: Context,
+  { challengeId, factorId, sessionId }: { challengeId: string; factorId: string | undefined; sessionId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("factor_challenges")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", challengeId)
+    .where("factor_id", "=", factorId ?? "")
+    .where("session_id", "=", sessionId)
+    .where("used_at", "is", null)
+    .where("tries", "<", mostTries)
+    .where("created_at", ">", new Date(now.subtract({ minutes }).epochMilliseconds))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 export type CodeResult =
   | {

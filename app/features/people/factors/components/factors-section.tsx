@@ -1,12 +1,12 @@
-import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/confirmation-field.tsx";
+import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { addMessages, recoveryMessages, removeMessages } from "../messages.ts";
+import type { QrCode } from "../qr-code.ts";
 
 export type ShownFactor = { id: string; name: string; added: string };
 
@@ -110,5 +110,57 @@ function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: RecoveryP
         )}
       </SubmissionForm>
     </>
+  );
+}
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section aria-labelledby="codigos" className="max-w-xl rounded-tile border border-line bg-raised p-5 tablet:p-6">
+      <h2 id="codigos" className="text-heading-3">
+        Guarda tus códigos de recuperación
+      </h2>
+      <p className="mt-2 text-soft">
+        Si pierdes el móvil, entras con uno de estos. Cada uno sirve una vez. Apúntalos ahora en un lugar seguro: no los volveremos a
+        mostrar.
+      </p>
+      <ul className="mt-5 grid grid-cols-1 gap-x-8 gap-y-1.5 font-medium tracking-wide tabular-nums select-all min-[26rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A QR code, dark on light in both colour schemes because scanners expect that. */
+export function QrPicture({ code: { size, path } }: { code: QrCode }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Código QR para tu app"
+      shapeRendering="crispEdges"
+      className="size-56 rounded-field bg-white text-night"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+type CodeFieldProperties = { error: string | undefined; label?: string; hint?: string };
+
+export function CodeField({ error, label = "Código", hint }: CodeFieldProperties) {
+  return (
+    <TextField
+      label={label}
+      name="code"
+      error={error}
+      hint={hint}
+      autoComplete="one-time-code"
+      inputMode="text"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+    />
   );
 }

@@ -2,7 +2,12 @@ import { SubmissionForm } from "#app/features/ground/forms/components/submission
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { endMessages, endOthersMessages } from "../messages.ts";
+import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { endMessages, endOthersMessages, signInAgain } from "../messages.ts";
 
 export type ShownSession = { id: string; device: string; startedAt: string; lastSeen: string; current: boolean };
 
@@ -55,5 +60,44 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
         <p className="text-soft">No hay ninguna otra.</p>
       )}
     </TitledSection>
+  );
+}
+
+type PageNoticeProperties = {
+  answer: FormAnswer | undefined;
+  /** Forms that leave the page on success, or that are repeated in a list. */
+  forms: readonly string[];
+};
+
+/** Shows the outcome of a form that cannot show it itself. */
+export function PageNotice({ answer, forms }: PageNoticeProperties) {
+  if (!answer || !forms.includes(answer.form)) return null;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer)} />;
+}
+
+/** What a person must do before a delicate change (row A12). */
+export type NeededConfirmation = "recent" | "password" | "code" | "sign-in";
+
+type NeededConfirmationProperties = { needed: NeededConfirmation; answer: FormAnswer | undefined; always?: boolean };
+
+/** Asks for the password in place or says what to do instead; renders nothing when it was just given. */
+export function ConfirmationField({ needed, answer, always = false }: NeededConfirmationProperties) {
+  if (needed === "code") {
+    return (
+      <p className="text-label text-soft">
+        Para esto necesitamos un código de tu app. <TextLink to="/auth/codigo?redirectTo=/dashboard/seguridad">Dar el código</TextLink>
+      </p>
+    );
+  }
+  if (needed === "sign-in") return <p className="text-label text-soft">{signInAgain}</p>;
+  if (needed === "recent" && !always) return null;
+  return (
+    <TextField
+      label="Tu contraseña actual"
+      {...fieldsOf(answer).text("current_password")}
+      type="password"
+      autoComplete="current-password"
+      maxLength={512}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { defineSearch, oneOf, pageNumber } from "#app/lib/address-search.ts";
 
+export const deskAddress = "/admin/data-requests";
+
 export const { read: readDeskSearch, query: deskQuery } = defineSearch({
   view: oneOf("view", ["closed"], "open"),
   page: pageNumber,

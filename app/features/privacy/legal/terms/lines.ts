@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { proseLines } from "#app/ui/prose-lines.ts";
-import { termsSections } from "./sections.ts";
+import { termsSections } from "./sections.tsx";
 
 /** A part of a long text for a mail. */
 type Part = { heading: string; paragraphs: readonly string[] };

@@ -7,10 +7,25 @@ import { type ZipEntry, zipStream } from "#app/lib/zip-stream.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
-import { type AbsentFiles, explainedCopy } from "../explained-copy.ts";
-import { pathInCopy } from "../names-in-copy.ts";
+import { company } from "#company";
+import { savableName, shortenedName } from "#app/lib/file-names.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { tables } from "../tables.ts";
+
+/** With an accent or an emoji a letter has up to four bytes, and file systems take names of 255 bytes. */
+const longest = 56;
+
+/**
+ * The path of a file in a person's copy, such as "papeles/02 dni.pdf". The number makes it unique, also where "DNI.pdf" and "dni.pdf" are
+ * the same file, and it makes a reserved name of Windows such as "CON.pdf" a usual one.
+ */
+export function pathInCopy(folder: string, position: number, name: string): string {
+  const savable = savableName(name);
+  const dot = savable.lastIndexOf(".");
+  const stem = shortenedName(dot > 0 ? savable.slice(0, dot) : savable, longest);
+  const ending = dot > 0 ? savable.slice(dot).slice(0, 8) : "";
+  return `${folder}/${String(position + 1).padStart(2, "0")}${stem === "" ? "" : ` ${stem}`}${ending}`;
+}
 
 type Row = Record<string, unknown>;
 type CopiedTable = { table: string; name: string; columns: string[]; rows: Row[] };
@@ -28,6 +43,8 @@ const pathColumn = "archivo";
  */
 export async function copyDataOf(scope: FileScope, person: Person): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { context } = scope;
+  // Recording the looks writes.
+  await context.page?.end();
   const gathered = await runAs({ ...context, actor: system }, async (transaction) => {
     const copied = await readTables(transaction, person);
     const files = await readFiles(transaction, person);
@@ -111,4 +128,27 @@ function withPaths(copied: CopiedTable, paths: ReadonlyMap<string, string>): Cop
   if (!tables[copied.table]?.stored) return copied;
   const rows = copied.rows.map((row) => ({ ...row, [pathColumn]: paths.get(String(row["id"])) ?? "" }));
   return { ...copied, columns: [...copied.columns, pathColumn], rows };
+}
+
+/** Paths of files that a copy does not have: the store has lost them, or all together are too large. */
+type AbsentFiles = { missing: string[]; tooMany: string[] };
+
+/** The text that explains a person's copy, and names what is not in it. */
+function explainedCopy(day: string, { missing, tooMany }: AbsentFiles): string {
+  return `Tus datos en ${company.name}, el ${day}.
+
+datos.json   todo en un archivo, para programas.
+*.csv        lo mismo en tablas, para abrirlas con una hoja de cálculo.
+papeles/     los papeles de tus importaciones: los que has subido y los que te hemos pasado.
+fotos/       las fotos de la inspección de tu coche.
+
+Las horas están en UTC. En los .csv, un apóstrofo al principio de una celda evita que la hoja de cálculo la tome por una fórmula.
+La columna «archivo» de importaciones-archivos y de importaciones-fotos dice qué archivo es cada uno. Los que ya hemos borrado no tienen.
+${list("Faltan estos archivos, porque no los encontramos. Escríbenos y los buscamos:", missing)}${list("Estos no caben en la copia. Descárgalos en la página de tu importación:", tooMany)}
+Si echas algo en falta, escríbenos a ${company.email}.
+`;
+}
+
+function list(title: string, paths: readonly string[]): string {
+  return paths.length === 0 ? "" : `\n${title}\n${paths.map((path) => `- ${path}\n`).join("")}`;
 }

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { takeBackDeletion } from "#app/features/people/accounts/commands/take-back-deletion.server.ts";
-import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
@@ -7,9 +8,12 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { adminCannotLeave, deleteMessages, deletionDays, keepMessages, openOrderKeepsAccount } from "../messages.ts";
 import { hasOpenContract } from "../queries.server.ts";
-import { deleteSchema, keepSchema } from "../schema.ts";
+
+const deleteSchema = z.object({ current_password: typedPassword() });
+const keepSchema = z.object({});
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first, and an order under contract must end. */
 export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {

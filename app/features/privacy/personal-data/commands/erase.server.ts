@@ -4,14 +4,13 @@ import { type Context, recordFor, runAs } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Keys } from "#server/secrets/keys.ts";
+import { erasureMark } from "#server/secrets/erasure-mark.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { underContract } from "../order-tables.ts";
-import type { TableMarks } from "../table-marks.ts";
+import type { TableMarks, Below, Blocking } from "../table-marks.ts";
 import { tables } from "../tables.ts";
-import { blockRecords } from "./block-records.server.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
-import { recordErasure } from "./record-erasure.server.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -137,4 +136,69 @@ async function deleteRows(
   const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
   const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
   return rows;
+}
+
+type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> };
+
+/** Copies what a law requires of a person's rows under lock (Ley Orgánica 3/2018, art. 32), before these rows are erased. */
+async function blockRecords(
+  transaction: Transaction<DB>,
+  { now }: Pick<Context, "now">,
+  keys: Keys,
+  { table, blocking, theirs }: Blocked,
+): Promise<void> {
+  const { years, from, only = "true", below = [] } = blocking;
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${theirs} and ${sql.raw(only)}`.execute(transaction);
+  for (const row of rows) {
+    const id = crypto.randomUUID();
+    const kept = await readBelow(transaction, row, below);
+    const began = row[from] instanceof Date ? Temporal.Instant.fromEpochMilliseconds(row[from].getTime()) : now;
+    await transaction
+      .insertInto("blocked_records")
+      .values({
+        id,
+        source: table,
+        content: keys.encrypt("blocked-records", id, Buffer.from(JSON.stringify({ ...row, ...kept }))),
+        files: storageKeys(kept),
+        keep_until: began.toZonedDateTimeISO("UTC").add({ years }).toInstant().toString(),
+        created_at: now.toString(),
+      })
+      .execute();
+  }
+}
+
+/** The rows below a row that the law demands too, by table. */
+async function readBelow(transaction: Transaction<DB>, row: Row, below: readonly Below[]): Promise<Record<string, Row[]>> {
+  const kept: Record<string, Row[]> = {};
+  for (const { table, column, only } of below) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} = ${row.id} and ${sql.raw(only)}`.execute(transaction);
+    kept[table] = rows;
+  }
+  return kept;
+}
+
+function storageKeys(kept: Record<string, Row[]>): string[] {
+  return Object.values(kept)
+    .flat()
+    .flatMap(({ storage_key: key }) => (typeof key === "string" ? [key] : []));
+}
+
+/**
+ * Records that a person is erased, by marks that name nobody, so that a restore of an older backup erases the person again. The site copies
+ * the rows to a file next to the backups (server/backup/erasures.ts).
+ */
+async function recordErasure(
+  transaction: Transaction<DB>,
+  { now }: Pick<Context, "now">,
+  person: Person & { email: string },
+): Promise<void> {
+  const { secret } = await transaction.selectFrom("signing_secrets").select("secret").executeTakeFirstOrThrow();
+  const names = [person.email, ...(person.userId === undefined ? [] : [person.userId])];
+  const rows = names.map((name) => ({ mark: erasureMark(secret, name), erased_at: now.toString() }));
+  await transaction
+    .insertInto("erasures")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -27,7 +27,7 @@ export function MailSearch({ typed, error }: { typed: string; error: string | un
           data-search
         />
       </div>
-      <div className="tablet:mt-7.5">
+      <div className="mt-7.5">
         <Button type="submit" look="secondary" size="compact">
           Buscar
         </Button>

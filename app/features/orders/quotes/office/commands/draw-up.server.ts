@@ -11,13 +11,12 @@ import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { restOf } from "#app/features/orders/quotes/instalments.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { FormScope, RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { draftForm } from "../form-names.ts";
 import { carChanged, draftMessages, moreThanThePrice, noPrice, validInThePast } from "../messages.ts";
 import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
 import { draftSchema } from "../schema.ts";
 
-type Scope = FormScope & Pick<RequestScope, "publicResults">;
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
@@ -25,7 +24,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
  * Makes the next version of an order's quote, with the price at the door of today. A version that is not sent yet is replaced. The customer
  * sees nothing before it is sent.
  */
-export function drawUpQuote(scope: Scope, orderId: string, sent: FormData) {
+export function drawUpQuote(scope: FormScope, orderId: string, sent: FormData) {
   const before = async () => ({ ok: true as const, prepare: () => quoteBasis(scope, orderId) });
   const description = { form: draftForm, schema: draftSchema, messages: draftMessages, before };
   return answerForm(scope, description, sent, async (transaction, values, basis) => {
@@ -53,7 +52,7 @@ function isSameCar(order: Order, basis: BasisOrder): boolean {
 
 type Drawn = { basis: QuoteBasis; values: Values };
 
-async function write(transaction: Transaction<DB>, { context }: Scope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
+async function write(transaction: Transaction<DB>, { context }: FormScope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
   const { newest, draft } = await newestVersions(transaction, order.id);
   if ((draft?.content_sha256 ?? "") !== values.seen) return refused(changedMeanwhile);
   const version = draft?.version ?? newest + 1;

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { carName, factWords } from "#app/features/cars/calculator/fact-words.ts";
+import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
 import { type DoorPrice, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -10,7 +10,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
-export type BasisScope = Pick<RequestScope, "context" | "publicResults">;
+export type BasisScope = Pick<RequestScope, "context">;
 
 /** From what a quote of today is made: the order's car in words, and its price at the door if it has one. */
 export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: DoorPrice | undefined };

@@ -1,5 +1,6 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { removeDemonstrationForm, removeDemonstrationMessages } from "../../messages.ts";
 
 /** Asks once before it removes the demonstration, because there is no way back but `npm run demo`. */
@@ -21,5 +22,15 @@ export function DemonstrationRemoval() {
         />
       </div>
     </details>
+  );
+}
+
+/** At the top of every page of the back office, so that nobody takes invented people for customers. */
+export function DemonstrationNotice() {
+  return (
+    <p role="note" className="mb-5 rounded-tile border border-line bg-amber-faint px-4.5 py-3 text-label">
+      <strong className="font-semibold">Datos de demostración.</strong> Hay personas, consultas o coches inventados.{" "}
+      <TextLink to="/admin/setup">Ver cómo quitarlos</TextLink>
+    </p>
   );
 }

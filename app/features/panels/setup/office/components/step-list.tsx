@@ -1,6 +1,7 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { countOf } from "#app/lib/amounts.ts";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "../messages.ts";
 import type { SetupStep } from "../steps.ts";
 
@@ -45,5 +46,16 @@ function Confirmation({ step: { confirm, confirmed, title } }: { step: ShownStep
     <OneButtonForm form={takeBackForm} fields={fields} label="Desmarcar" look="quiet" about={title} messages={takeBackMessages} />
   ) : (
     <OneButtonForm form={confirmForm} fields={fields} label="Confirmar" about={title} messages={confirmMessages} />
+  );
+}
+
+/** On the dashboard, while a step of the setup page is open. */
+export function SetupNotice({ open }: { open: number }) {
+  return (
+    <p className="mb-5 rounded-tile border border-line bg-raised px-4.5 py-3 text-label">
+      <strong className="font-semibold">Puesta en marcha:</strong>{" "}
+      {countOf(open, "paso pendiente para abrir de verdad.", "pasos pendientes para abrir de verdad.")}{" "}
+      <TextLink to="/admin/setup">Ver los pasos</TextLink>
+    </p>
   );
 }

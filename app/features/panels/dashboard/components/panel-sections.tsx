@@ -1,0 +1,197 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { spokenDay } from "#app/lib/spoken-days.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { formatCount } from "#app/lib/amounts.ts";
+import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
+import { InquiryBadge, InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
+import { dashboardStatusLabel } from "#app/features/requests/conversations/inquiry-state.ts";
+import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
+import type { PanelAppointment } from "../queries.server.ts";
+
+const allInquiries = (
+  <ButtonLink to={inquiriesAddress} look="quiet">
+    Ver todas
+  </ButtonLink>
+);
+
+/** 'Consultas Recientes'. `inquiries` is undefined when they could not be read. */
+export function RecentInquiries({ inquiries }: { inquiries: readonly ListedInquiry[] | undefined }) {
+  return (
+    <PanelSection id="consultas-recientes" title="Consultas Recientes" all={allInquiries}>
+      {inquiries === undefined && <Unreadable what="tus consultas" />}
+      {inquiries?.length === 0 && (
+        <div className="border-b border-line py-6">
+          <p className="mb-4 text-soft">No has realizado consultas</p>
+          <ButtonLink to="/stock" look="secondary" size="small">
+            Explorar vehículos
+          </ButtonLink>
+        </div>
+      )}
+      {inquiries !== undefined && inquiries.length > 0 && (
+        <ul>
+          {inquiries.map((inquiry) => (
+            <Inquiry key={inquiry.id} inquiry={inquiry} />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+function Inquiry({ inquiry: { id, vehicle, type, status, message, sent } }: { inquiry: ListedInquiry }) {
+  return (
+    <li className="group relative grid grid-cols-[6rem_1fr] gap-x-5 border-b border-line py-5">
+      <InquiryPicture vehicle={vehicle} sizes="96px" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="font-text text-body font-semibold tracking-normal">
+            <Link to={conversationAddress(id)} prefetch="intent" className="after:absolute after:inset-0 group-hover:text-rhine">
+              <InquiryTitle vehicle={vehicle} type={type} />
+            </Link>
+          </h3>
+          <InquiryBadge status={status} label={dashboardStatusLabel(status)} />
+        </div>
+        <p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{message}</p>
+        <p className="mt-1 text-label text-soft">
+          <time dateTime={sent.iso}>{sent.day}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const statusLabels: Record<string, string> = {
+  pending: "Pendiente",
+  confirmed: "Confirmada",
+  completed: "Completada",
+  cancelled: "Cancelada",
+};
+
+const allAppointments = (
+  <ButtonLink to="/appointments" look="quiet">
+    Ver todas
+  </ButtonLink>
+);
+const tones: Record<string, Tone> = { confirmed: "good", completed: "over", cancelled: "over" };
+
+/** 'Próximas Citas'. `appointments` is undefined when they could not be read. */
+export function NextAppointments({ appointments }: { appointments: readonly PanelAppointment[] | undefined }) {
+  return (
+    <PanelSection id="proximas-citas" title="Próximas Citas" all={allAppointments}>
+      {appointments === undefined && <Unreadable what="tus citas" />}
+      {appointments?.length === 0 && (
+        <div className="border-b border-line py-6">
+          <p className="mb-4 text-soft">No tienes citas programadas</p>
+          <ButtonLink to="/appointments" look="secondary" size="small">
+            Programar cita
+          </ButtonLink>
+        </div>
+      )}
+      {appointments !== undefined && appointments.length > 0 && (
+        <ul>
+          {appointments.map((appointment) => (
+            <Appointment key={appointment.id} appointment={appointment} />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+function Appointment({ appointment: { status, day, time, service, path } }: { appointment: PanelAppointment }) {
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="text-card font-semibold first-letter:uppercase">
+          <time dateTime={`${day}T${time}`}>
+            {spokenDay(day)}, {time}
+          </time>
+        </p>
+        <StateBadge tone={tones[status] ?? "waiting"}>{appointmentLabel(status)}</StateBadge>
+      </div>
+      <p className="mt-1 text-soft">{service}</p>
+      {path !== undefined && (
+        <p className="mt-2 text-label">
+          <TextLink to={path}>Cambiar o cancelar</TextLink>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** An appointment's status in words; an unknown one reads as pending (PANEL-8). */
+function appointmentLabel(status: string): string {
+  return statusLabels[status] ?? "Pendiente";
+}
+
+type Properties = {
+  appointments: { total: number; confirmed: number } | undefined;
+  inquiries: { total: number; pending: number } | undefined;
+};
+
+/** The panel's three figures; a figure that could not be read says so. */
+export function Summary({ appointments, inquiries }: Properties) {
+  return (
+    <section aria-labelledby="resumen" className="page-width mt-12 tablet:mt-16">
+      <h2 id="resumen" className="sr-only">
+        Resumen
+      </h2>
+      <dl className="grid border-y border-line tablet:grid-cols-3">
+        <Figure name="Citas" count={appointments?.total} caption={appointments && confirmedWords(appointments.confirmed)} />
+        <Figure name="Consultas" count={inquiries?.total} caption={inquiries && pendingWords(inquiries.pending)} />
+        <Figure name="Vehículos de Interés" count={inquiries?.total} caption={inquiries && "Consultas realizadas"} />
+      </dl>
+    </section>
+  );
+}
+
+function confirmedWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "confirmada" : "confirmadas"}`;
+}
+
+function pendingWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "pendiente" : "pendientes"}`;
+}
+
+function Figure({ name, count, caption }: { name: string; count: number | undefined; caption: string | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 border-b border-line py-4 last:border-b-0 tablet:block tablet:border-r tablet:border-b-0 tablet:px-8 tablet:py-6 tablet:first:pl-0 tablet:last:border-r-0 tablet:last:pr-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="flex items-baseline gap-3 tablet:mt-1">
+        <span className="order-2 font-heading text-heading-2 font-bold tracking-tight tablet:order-none">
+          {count === undefined ? "–" : formatCount(count)}
+        </span>
+        <span className="text-label text-soft">{caption ?? "No hemos podido leerlo."}</span>
+      </dd>
+    </div>
+  );
+}
+
+type PanelSectionProperties = { id: string; title: string; all: ReactNode; children: ReactNode };
+
+/** A part of the panel under its heading, with a link to the whole list. */
+function PanelSection({ id, title, all, children }: PanelSectionProperties) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex items-center justify-between gap-4 border-b border-line pb-3">
+        <h2 id={id} className="text-heading-3">
+          {title}
+        </h2>
+        {all}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Shown in place of a part that could not be read. */
+function Unreadable({ what }: { what: string }) {
+  return (
+    <p role="alert" className="border-b border-line py-6 text-soft">
+      No hemos podido cargar {what}. Vuelve a intentarlo en unos segundos.
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from "react-router";
+import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PasswordField, NewPasswordFields } from "./password-field.tsx";
+import { unexpectedFailure, signUpMessages, resendMessages } from "../messages.ts";
+
+const tabs = [
+  { tab: "signin", label: "Iniciar sesión" },
+  { tab: "signup", label: "Crear cuenta" },
+] as const;
+
+type AuthTab = (typeof tabs)[number]["tab"];
+
+type AuthTabProperties = { current: AuthTab; redirectTo: string | undefined };
+
+/** Links to sign-in and sign-up, each with its own address (ACCOUNT-1). */
+export function AuthTabs({ current, redirectTo }: AuthTabProperties) {
+  const rest = redirectTo === undefined ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  return (
+    <nav aria-label="Entrar o crear una cuenta" className="grid grid-cols-2 border-b border-line">
+      {tabs.map(({ tab, label }) => (
+        <Link
+          key={tab}
+          to={`/auth?tab=${tab}${rest}`}
+          replace
+          preventScrollReset
+          aria-current={tab === current ? "page" : undefined}
+          className="-mb-px flex min-h-12 items-center justify-center border-b-2 border-transparent font-medium text-soft hover:text-ink aria-[current]:border-rhine aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type Properties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** The page that the person wanted; undefined for the home page. */
+  redirectTo: string | undefined;
+};
+
+export function SignInForm({ ticket, answer, redirectTo }: Properties) {
+  return (
+    <SubmissionForm form="signin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
+      {({ busy }) => (
+        <>
+          {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
+          <EmailField answer={answer} />
+          <PasswordField answer={answer} label="Contraseña" />
+          <SubmitLine busy={busy} label="Iniciar sesión" busyLabel="Entrando..." />
+          <p>
+            <TextLink to="/auth/forgot">¿Has olvidado la contraseña?</TextLink>
+          </p>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
+
+export function SignUpForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="signup" ticket={ticket} answer={answer} failed={signUpMessages.failed} noValidate>
+      {({ busy }) => (
+        <>
+          <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo." />
+          <NewPasswordFields answer={answer} />
+          <SubmitLine busy={busy} label="Crear cuenta" busyLabel="Creando la cuenta..." />
+          <p className="text-label text-soft">
+            Usamos tus datos solo para tu cuenta y lo que pidas en ella: lo cuenta la{" "}
+            <TextLink to="/privacy">política de privacidad</TextLink>.
+          </p>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
+
+/** Sends the confirmation link again to the address that was just typed. */
+export function ResendForm({ ticket, answer, email }: { ticket: string; answer: FormAnswer | undefined; email: string }) {
+  return (
+    <section aria-labelledby="otro-enlace" className="border-t border-line pt-8">
+      <h2 id="otro-enlace" className="text-heading-3">
+        ¿No te llegó el enlace?
+      </h2>
+      <p className="mt-2 mb-5 text-soft">Te lo mandamos otra vez a {email}. Mira también en el correo no deseado.</p>
+      <SubmissionForm form="resend" ticket={ticket} answer={answer} failed={resendMessages.failed}>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="email" value={email} />
+            <SubmitLine busy={busy} label="Mandar otro enlace" busyLabel="Enviando..." look="secondary" />
+          </>
+        )}
+      </SubmissionForm>
+    </section>
+  );
+}

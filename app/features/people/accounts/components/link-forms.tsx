@@ -1,0 +1,81 @@
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
+import { PasswordField, NewPasswordFields } from "./password-field.tsx";
+import { unexpectedFailure, linkEnded, resetMessages } from "../messages.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean };
+
+/** Only a button in the browser that signed up; other browsers also ask for the account's password. */
+export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
+  return (
+    <SubmissionForm form="confirm" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
+      {({ busy }) => (
+        <>
+          {!sameBrowser && (
+            <PasswordField
+              answer={answer}
+              label="Contraseña"
+              hint="Este no es el navegador en el que creaste la cuenta: con la contraseña sabemos que eres tú."
+            />
+          )}
+          <SubmitLine busy={busy} label="Confirmar y entrar" busyLabel="Confirmando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
+
+/** For a used, old or invented link. It does not say which, so that a person who guesses links learns nothing. */
+export function EndedLink({ otherLink }: { otherLink: string }) {
+  return (
+    <AuthPage title="El enlace ya no sirve" text={linkEnded}>
+      <div>
+        <ButtonLink to={otherLink}>Pedir otro enlace</ButtonLink>
+      </div>
+    </AuthPage>
+  );
+}
+
+export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="new-password" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
+      {({ busy }) => (
+        <>
+          <NewPasswordFields answer={answer} />
+          <SubmitLine busy={busy} label="Guardar y entrar" busyLabel="Guardando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
+
+export function FirstAdminForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="first-admin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
+      {({ busy }) => (
+        <>
+          <EmailField answer={answer} hint="Con él entrarás desde ahora." />
+          <NewPasswordFields answer={answer} />
+          <SubmitLine busy={busy} label="Entrar en la oficina" busyLabel="Guardando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}
+
+export function ForgottenForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="forgot" ticket={ticket} answer={answer} failed={resetMessages.failed} noValidate>
+      {({ busy }) => (
+        <>
+          <EmailField answer={answer} />
+          <SubmitLine busy={busy} label="Mandar enlace" busyLabel="Enviando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

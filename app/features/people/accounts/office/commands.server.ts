@@ -1,0 +1,225 @@
+import type { Transaction } from "kysely";
+import { data } from "react-router";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { PasswordFormScope, FormScope, MailScope, SecurityScope } from "#server/request.ts";
+import { securityEvent } from "#server/security-events.ts";
+import type { Session } from "#server/session.ts";
+import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
+import { forgetFailures } from "#app/features/people/sessions/commands/try-limit.server.ts";
+import { passwordMissing, passwordWrong, signInAgain } from "#app/features/people/sessions/messages.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { accountClosedLetter, accountReopenedLetter } from "./emails.ts";
+import {
+  banMessages,
+  closedMeanwhile,
+  lastOpenAdminNeeded,
+  openMeanwhile,
+  ownAccountProtected,
+  unbanMessages,
+  userMissing,
+  endSessionsMessages,
+  unlockMessages,
+  grantMessages,
+  lastAdminNeeded,
+  ownRoleProtected,
+  passwordNeeded,
+  revokeMessages,
+  sessionUnverified,
+  unprovenAddress,
+  wrongAdminPassword,
+} from "./messages.ts";
+import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema } from "./schema.ts";
+
+/**
+ * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
+ * A8) and queues a mail to them.
+ */
+export async function changeRole(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+  const revoking = sent.get("change") === "revoke";
+  const description = {
+    form: "role",
+    schema: roleSchema,
+    messages: revoking ? revokeMessages : grantMessages,
+    always: true,
+    limit: withoutTicket,
+  };
+  const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
+    change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
+  );
+  return data(withSentencesOfThisForm(answer), init ?? undefined);
+}
+
+async function grant(transaction: Transaction<DB>, scope: MailScope & SecurityScope, userId: string): Promise<WriteResult> {
+  const user = await readUser(transaction, userId);
+  if (!user) return refused(userMissing, { status: 404 });
+  if (!user.email_verified_at) return refused(unprovenAddress);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("user_roles")
+    .values({ user_id: userId, role: "admin", granted_at: scope.context.now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, scope, user, "role-granted");
+  return { ok: true };
+}
+
+async function revoke(
+  transaction: Transaction<DB>,
+  scope: MailScope & SecurityScope,
+  session: Session,
+  userId: string,
+): Promise<WriteResult> {
+  if (userId === session.userId) return refused(ownRoleProtected);
+  const user = await readUser(transaction, userId);
+  if (!user) return refused(userMissing, { status: 404 });
+  try {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("user_roles")
+      .where("user_id", "=", userId)
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 1n) await tell(transaction, scope, user, "role-removed");
+    return { ok: true };
+  } catch (error) {
+    if (sqlStateOf(error) === lastAdmin) return refused(lastAdminNeeded);
+    throw error;
+  }
+}
+
+function readUser(transaction: Transaction<DB>, id: string) {
+  return transaction.selectFrom("users").select(["id", "email", "email_verified_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+async function tell(
+  transaction: Transaction<DB>,
+  scope: MailScope & SecurityScope,
+  { id, email }: { id: string; email: string },
+  change: "role-granted" | "role-removed",
+): Promise<void> {
+  await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await tellOwner(transaction, scope, { userId: id, email }, change);
+}
+
+/** Replaces the general sentences by those of this form (USER-3, USER-4). */
+function withSentencesOfThisForm(answer: FormAnswer): FormAnswer {
+  const { current_password: wrong } = answer.errors.fields;
+  if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);
+  if (wrong === passwordWrong) return { ...withPasswordError(answer, wrongAdminPassword.text), notice: wrongAdminPassword };
+  if (answer.errors.form === signInAgain) return { ...answer, errors: { fields: {}, form: `${sessionUnverified} ${signInAgain}` } };
+  return answer;
+}
+
+function withPasswordError(answer: FormAnswer, sentence: string): FormAnswer {
+  return { ...answer, errors: { ...answer.errors, fields: { ...answer.errors.fields, current_password: sentence } } };
+}
+
+/** Raised by the database's trigger if no admin could sign in any more (db/migrations/0008-accounts.sql, row A20). */
+const lastAdmin = "RS002";
+
+/**
+ * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
+ * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
+ */
+export function banUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+  const description = { form: "ban", schema: banSchema, messages: banMessages, always: true };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { reason }): Promise<WriteResult> => {
+    if (userId === session.userId) return refused(ownAccountProtected);
+    const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
+    const user = await changeBan(transaction, userId, ban, "open");
+    if (typeof user === "string") return refused(user);
+    if (!user) return refused(userMissing, { status: 404 });
+    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+    await runAsSystemWithin(transaction, scope.context.actor, () =>
+      transaction.deleteFrom("account_links").where("user_id", "=", userId).execute(),
+    );
+    await queueForCustomer(transaction, scope.context, {
+      about: { kind: "account-closed", id: userId },
+      recipient: user.email,
+      letter: accountClosedLetter(`${scope.siteOrigin}/data-request`),
+    });
+    securityEvent(scope, "account-closed", { user: userId });
+    return { ok: true };
+  });
+}
+
+/** Opens a closed account again, with the admin's own password. */
+export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+  const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {
+    const user = await changeBan(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
+    if (typeof user === "string") return refused(user);
+    if (!user) return refused(userMissing, { status: 404 });
+    await queueForCustomer(transaction, scope.context, {
+      about: { kind: "account-reopened", id: userId },
+      recipient: user.email,
+      letter: accountReopenedLetter(`${scope.siteOrigin}/auth`),
+    });
+    securityEvent(scope, "account-reopened", { user: userId });
+    return { ok: true };
+  });
+}
+
+type Ban = { banned_at: string | null; banned_by: string | null; ban_reason: string };
+
+/** Returns the changed account; a sentence if its state is no longer the one the page showed (row R21); undefined if it is gone. */
+async function changeBan(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
+  const user = await transaction.selectFrom("users").select(["email", "banned_at"]).where("id", "=", userId).executeTakeFirst();
+  if (!user) return undefined;
+  const meanwhile = from === "open" ? closedMeanwhile : openMeanwhile;
+  try {
+    const { numUpdatedRows } = await transaction
+      .updateTable("users")
+      .set(ban)
+      .where("id", "=", userId)
+      .where("banned_at", from === "open" ? "is" : "is not", null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? user : meanwhile;
+  } catch (error) {
+    if (sqlStateOf(error) === lastAdmin) return lastOpenAdminNeeded;
+    throw error;
+  }
+}
+
+/** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
+export function endSessionsOf(scope: FormScope, session: Session, userId: string, sent: FormData) {
+  const description = {
+    form: "end-sessions",
+    schema: endSessionsSchema,
+    messages: endSessionsMessages,
+    limit: withoutTicket,
+  };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+    if (!user) return refused(userMissing, { status: 404 });
+    const { numDeletedRows } = await transaction
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "<>", session.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await tellOwner(transaction, scope, { userId, email: user.email }, "sessions-ended");
+    return { ok: true };
+  });
+}
+
+/** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
+export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
+  const { context } = scope;
+  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    // Changes a column, so that the audit log records it.
+    const user = await transaction
+      .updateTable("users")
+      .set({ unlocked_at: context.now.toString() })
+      .where("id", "=", userId)
+      .returning("email")
+      .executeTakeFirst();
+    if (!user) return refused(userMissing, { status: 404 });
+    await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope.keys, { userId, email: user.email }));
+    return { ok: true };
+  });
+}

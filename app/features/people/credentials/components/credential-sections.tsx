@@ -1,0 +1,64 @@
+import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import { passwordMessages, emailMessages } from "../messages.ts";
+
+type Properties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation };
+
+export function PasswordSection({ ticket, answer, needed }: Properties) {
+  const { text } = fieldsOf(answer);
+  return (
+    <TitledSection id="contrasena" title="Contraseña" text="Al cambiarla se cierran las sesiones de los demás dispositivos.">
+      <SubmissionForm form="change-password" ticket={ticket} answer={answer} failed={passwordMessages.failed} place="contrasena" noValidate>
+        {({ busy }) => (
+          <>
+            <ConfirmationField needed={needed} answer={answer} always />
+            <TextField
+              label="Contraseña nueva"
+              {...text("password")}
+              type="password"
+              autoComplete="new-password"
+              maxLength={256}
+              hint="Seis caracteres como mínimo. Mejor una frase que solo sepas tú."
+            />
+            <TextField
+              label="Repite la contraseña nueva"
+              {...text("password_again")}
+              type="password"
+              autoComplete="new-password"
+              maxLength={256}
+            />
+            <SubmitLine busy={busy} label="Cambiar la contraseña" busyLabel="Cambiando..." />
+          </>
+        )}
+      </SubmissionForm>
+    </TitledSection>
+  );
+}
+
+type EmailSectionProperties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation; email: string };
+
+export function EmailSection({ ticket, answer, needed, email }: EmailSectionProperties) {
+  const about = (
+    <>
+      Ahora entras con <span className="wrap-anywhere text-ink">{email}</span>. El cambio vale cuando lo confirmas desde el buzón nuevo.
+    </>
+  );
+  return (
+    <TitledSection id="correo" title="Correo" text={about}>
+      <SubmissionForm form="change-email" ticket={ticket} answer={answer} failed={emailMessages.failed} place="correo" noValidate>
+        {({ busy }) => (
+          <>
+            <TextField label="Correo nuevo" {...fieldsOf(answer).text("email")} type="email" autoComplete="email" maxLength={254} />
+            <ConfirmationField needed={needed} answer={answer} />
+            <SubmitLine busy={busy} label="Enviar el enlace" busyLabel="Enviando..." look="secondary" />
+          </>
+        )}
+      </SubmissionForm>
+    </TitledSection>
+  );
+}

@@ -1,1 +1,0 @@
-export const deskAddress = "/admin/data-requests";

@@ -1,0 +1,152 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { readAccountOf } from "../queries.server.ts";
+import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
+import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
+import { hasOpenContract } from "#app/features/privacy/personal-data/queries.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { FormScope, KeyScope } from "#server/request.ts";
+import { erasedLetter, erasureScheduledLetter, copyReadyLetter } from "./emails.ts";
+import {
+  adminCannotBeErased,
+  eraseMessages,
+  openOrderIsKept,
+  decidedMeanwhile,
+  requestMissing,
+  requestUnproven,
+  deliverMessages,
+  discardMessages,
+  proveMessages,
+} from "./messages.ts";
+import { confirmationAddress } from "../addresses.ts";
+
+/** For buttons that have no fields of their own. */
+const buttonSchema = z.object({});
+
+/**
+ * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
+ * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
+ */
+export function eraseData(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    if (refusal) return refusal;
+    const account = await readAccountOf(transaction, request.email);
+    if (account?.admin) return refused(adminCannotBeErased);
+    const person = { email: request.email, ...(account ? { userId: account.id } : {}) };
+    if (await hasOpenContract(transaction, person)) return refused(openOrderIsKept);
+    await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
+    if (account) await beginErasure(transaction, scope.context, request, account.id);
+    else await eraseNow(transaction, scope, request);
+    return { ok: true };
+  });
+}
+
+async function beginErasure(transaction: Transaction<DB>, context: Context, request: OpenRequest, userId: string): Promise<void> {
+  await runAsSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("users")
+      .set({ deletion_requested_at: context.now.toString(), deletion_asked_by: userIdOf(context.actor) })
+      .where("id", "=", userId)
+      .where("deletion_requested_at", "is", null)
+      .execute(),
+  );
+  const erasedOn = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-answered", id: request.id },
+    recipient: request.email,
+    letter: erasureScheduledLetter({ ...request, requestType: request.type }, erasedOn),
+  });
+}
+
+async function eraseNow(transaction: Transaction<DB>, { context, keys }: KeyScope, request: OpenRequest): Promise<void> {
+  await runAsSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-erased", id: request.id },
+    recipient: request.email,
+    letter: erasedLetter({ ...request, requestType: request.type }),
+  });
+}
+
+type OpenRequest = { id: string; email: string; type: string; notes: string; status: string; sent: Temporal.Instant };
+
+type Locked = { request: OpenRequest; refusal: undefined } | { request: undefined; refusal: RefusedForm };
+
+/**
+ * Locks a data request that the team is about to decide, or refuses if it is not in the status `from`. The first decision wins; a second
+ * admin is told (row R21).
+ */
+async function lockRequest(transaction: Transaction<DB>, id: string, from: "pending" | "unverified"): Promise<Locked> {
+  const row = await transaction
+    .selectFrom("data_requests")
+    .select(["id", "email", "request_type as type", "notes", "status", "created_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse(refused(requestMissing, { status: 404 }));
+  if (row.status === "unverified" && from === "pending") return refuse(refused(requestUnproven));
+  if (row.status !== from) return refuse(refused(decidedMeanwhile));
+  const { created_at, ...request } = row;
+  return { request: { ...request, sent: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()) }, refusal: undefined };
+}
+
+function refuse(refusal: RefusedForm): Locked {
+  return { request: undefined, refusal };
+}
+
+/** Writes the new status as the admin, so that the audit log has the admin. */
+async function setRequestStatus(
+  transaction: Transaction<DB>,
+  id: string,
+  change: { status: string; verified_at?: string; completed_at?: string },
+): Promise<void> {
+  await transaction.updateTable("data_requests").set(change).where("id", "=", id).execute();
+}
+
+/** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
+export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
+  const { context, keys, siteOrigin } = scope;
+  const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    if (refusal) return refusal;
+    await setRequestStatus(transaction, id, { status: "completed", completed_at: context.now.toString() });
+    await queueForCustomer(transaction, context, {
+      about: { kind: "data-request-answered", id },
+      recipient: request.email,
+      letter: copyReadyLetter(
+        { ...request, requestType: request.type },
+        siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id)),
+      ),
+    });
+    return { ok: true };
+  });
+}
+
+/** Records that the team checked the person's identity in another way than the link, such as by telephone. */
+export function proveByHand(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { refusal } = await lockRequest(transaction, id, "unverified");
+    if (refusal) return refusal;
+    await setRequestStatus(transaction, id, { status: "pending", verified_at: scope.context.now.toString() });
+    return { ok: true };
+  });
+}
+
+/** Discards a request without proof. */
+export function discardRequest(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { refusal } = await lockRequest(transaction, id, "unverified");
+    if (refusal) return refusal;
+    await setRequestStatus(transaction, id, { status: "cancelled" });
+    return { ok: true };
+  });
+}

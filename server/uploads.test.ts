@@ -1,0 +1,130 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploads } from "#app/entry.server.tsx";
+import routes from "#app/routes.ts";
+import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { sendRaw } from "#tests/raw-http.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { filesBelow } from "#tests/temporary-folder.ts";
+import { longestUpload } from "./uploads.ts";
+
+let folder: FilledFolder;
+let site: Site;
+let address: string;
+beforeAll(async () => {
+  folder = await fillFolder();
+  site = await startSite({ env: { DATA_DIR: folder.path } });
+  address = `/admin/vehicles/${folder.subjects.vehicles[0]}/images`;
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  await folder.remove();
+});
+
+type Person = "admin" | "owner" | "visitor";
+const headersOf = (person: Person, script: boolean): Record<string, string> => ({
+  Origin: site.url,
+  ...(script ? { Accept: "application/json" } : {}),
+  ...(person === "visitor" ? {} : { Cookie: `session=${folder.accounts.sessions[person]}` }),
+});
+const picture = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: "#f4c92b" } })
+    .jpeg()
+    .toBuffer();
+
+function send(
+  files: readonly Uint8Array[],
+  { person = "admin", script = true }: { person?: Person; script?: boolean } = {},
+): Promise<Response> {
+  const body = new FormData();
+  for (const bytes of files) body.append("pictures", new File([bytes as Uint8Array<ArrayBuffer>], "foto.jpg", { type: "image/jpeg" }));
+  return fetch(site.url + address, { method: "POST", headers: headersOf(person, script), body, redirect: "manual" });
+}
+const stored = async (): Promise<unknown[]> => {
+  const answer = await fetch(site.url + address, { headers: headersOf("admin", true) });
+  return ((await answer.json()) as { images: unknown[] }).images;
+};
+const files = () => filesBelow(`${folder.path}/files`).length;
+
+describe("an upload (row D5)", () => {
+  test("of a picture becomes a row and seven files", async () => {
+    const [rows, before] = [(await stored()).length, files()];
+    expect((await send([await picture()])).status).toBe(201);
+    expect(await stored()).toHaveLength(rows + 1);
+    expect(files()).toBe(before + 7);
+  });
+
+  test.each<[title: string, status: number, message: string, bytes: () => Uint8Array]>([
+    ["13 MB", 413, uploadRefusals.too_large, () => Buffer.alloc(13 * 1024 * 1024, 1)],
+    ["a page", 400, uploadRefusals.unknown_format, () => Buffer.from("<script>alert(1)</script>")],
+  ])("of %s gets a %i with a sentence, and leaves nothing behind", async (_title, status, message, bytes) => {
+    const [rows, before] = [await stored(), files()];
+    const answer = await send([bytes()]);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await stored()).toEqual(rows);
+    expect(files()).toBe(before);
+  });
+
+  test("without JavaScript leads back to the vehicle's dialog, which shows the outcome", async () => {
+    const answer = await send([await picture(), Buffer.from("hola")], { script: false });
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get("location") ?? "";
+    expect(location).toBe(`${address.replace("/images", "")}?subidas=1&rechazadas=unknown_format#fotos`);
+    const page = await (await fetch(site.url + location, { headers: headersOf("admin", false) })).text();
+    expect(page).toContain("1 foto añadida. 1 foto no se ha añadido:");
+    expect(page).toContain(uploadRefusals.unknown_format);
+  });
+
+  test.each<[person: Person, location: RegExp]>([
+    ["visitor", /^\/auth\?tab=signin/],
+    ["owner", /^\/$/],
+  ])("by a %s is redirected, and nothing is stored", async (person, location) => {
+    const [rows, before] = [await stored(), files()];
+    const answer = await send([await picture()], { person });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, expect.stringMatching(location)]);
+    expect(await stored()).toEqual(rows);
+    expect(files()).toBe(before);
+  });
+});
+
+describe("the size limit of a body (row D17)", () => {
+  const raw = (path: string, lines: string, body = "") =>
+    sendRaw(
+      site.port,
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nConnection: close\r\nCookie: session=${folder.accounts.sessions.admin}\r\n${lines}\r\n${body}`,
+    );
+
+  test("refuses an upload with a Content-Length of more than eight pictures before reading it", async () => {
+    expect((await raw(address, "Content-Length: 200000000\r\n")).status).toBe(413);
+  });
+
+  test("is a form's for an upload without a Content-Length", async () => {
+    const chunk = `${(300 * 1024).toString(16)}\r\n${"x".repeat(300 * 1024)}\r\n0\r\n\r\n`;
+    expect((await raw(address, "Transfer-Encoding: chunked\r\n", chunk)).status).toBe(413);
+  });
+
+  test.each(["/admin/vehicles", "/admin/vehicles/new", "/contacto"])("is a form's for a form to %s", async (path) => {
+    expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
+  });
+
+  test.each(["/admin/vehicles/11111111-1111-4111-8111-111111111111/images/11111111", "/images", "/admin/import/11111111"])(
+    "is a form's for %s, which only looks like an upload's address",
+    async (path) => {
+      expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
+    },
+  );
+});
+
+/** The ids of all routes, as React Router makes them. */
+function idsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx?$/, ""), ...idsOf(children)]);
+}
+
+test("the application's uploads are routes, and none takes longer than the server lets a request last", () => {
+  expect(Object.keys(uploads).filter((id) => !idsOf(routes).includes(id))).toEqual([]);
+  expect(Math.max(...Object.values(uploads).map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(longestUpload);
+});

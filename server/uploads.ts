@@ -1,0 +1,46 @@
+import type { ServerBuild } from "react-router";
+import type { Context } from "./context.ts";
+import { routeFinder } from "./route-of.ts";
+import type { Keys } from "./secrets/keys.ts";
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** The limits of a route that accepts larger and slower requests than a form. */
+export type Upload = {
+  /** Bytes of the whole body, including the lines between the files. */
+  largestBody: number;
+  /** Time limit from the request's first byte to the response, at most `longestUpload`. */
+  milliseconds: number;
+  /** Whether a stranger's body may be read, such as because of a signature in the address. Without it, only those of signed-in people are. */
+  admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
+};
+
+/**
+ * The routes that accept uploads, by their ids: an export of app/entry.server.tsx. They check the sender before they read the body. Every other
+ * body is a small form (row D17).
+ */
+export type Uploads = Readonly<Record<string, Upload>>;
+
+type FoundUpload = { upload: Upload; params: Parameters };
+
+/** Finds the limits of the upload at an address; undefined when it accepts only forms. */
+export type UploadFinder = (url: string) => Promise<FoundUpload | undefined>;
+
+/** The largest time limit of an upload, in milliseconds. */
+export const longestUpload = 20 * 60_000;
+
+/** Returns a function that finds the upload of an address. Development loads its routes again for each request. */
+export function uploadFinder(build: ServerBuild | (() => Promise<ServerBuild>)): UploadFinder {
+  const finderOf = (loaded: ServerBuild) => {
+    const { uploads = {} } = loaded.entry.module as { uploads?: Uploads };
+    const routeOf = routeFinder(loaded);
+    return (url: string): FoundUpload | undefined => {
+      const route = routeOf(url);
+      const upload = route && uploads[route.id];
+      return upload && { upload, params: route.params };
+    };
+  };
+  if (typeof build === "function") return async (url) => finderOf(await build())(url);
+  const find = finderOf(build);
+  return async (url) => find(url);
+}
