@@ -14,7 +14,7 @@ import type {
   VatRegime,
 } from "./vocabulary.ts";
 
-/** The catalogue's fuel for each powertrain (CAR-3). A mild hybrid keeps its fuel, because its engine always runs on it (decision 0048). */
+/** The catalogue's fuel for each powertrain (CAR-3). A mild hybrid keeps its fuel, because its engine always runs on it (decision 0043). */
 export const fuelOfPowertrain: Readonly<Record<Powertrain, FuelType>> = {
   petrol: "Gasolina",
   diesel: "Diésel",

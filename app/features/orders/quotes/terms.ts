@@ -54,8 +54,8 @@ export type Instalments = { price: number; deposit: number; purchase: number };
 export type Instalment = Extract<Concept, "deposit" | "purchase" | "rest">;
 
 /** Calendar days after the acceptance. */
-export const depositDays = 3;
-export const purchaseDays = 7;
+const depositDays = 3;
+const purchaseDays = 7;
 
 export function restOf({ price, deposit, purchase }: Instalments): number {
   return price - deposit - purchase;

@@ -54,7 +54,7 @@ const looks: Record<Rating, string> = {
 };
 
 /** How a point is, as a station of the route line. The word is for people who hear the page. */
-export function RatingMark({ rating }: { rating: Rating }) {
+function RatingMark({ rating }: { rating: Rating }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -6,7 +6,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { reminderDays } from "#app/features/orders/payments/ledger.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
-import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./order-line.ts";
+import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
 
 export type PlannedStep = { kind: StepKind; plannedOn: string | null };
 /** A charge that no counter-entry has taken back. */

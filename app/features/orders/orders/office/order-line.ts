@@ -4,52 +4,10 @@ import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts
 import { type Stop, stopOf } from "#app/features/orders/steps/step-kinds.ts";
 import { foldedWords, foldText } from "#app/lib/fold-text.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { monthNames, weekdayNames } from "#app/lib/spoken-days.ts";
-import { countOf } from "#app/lib/amounts.ts";
 import { attentionFor, type Attention, type OrderFacts } from "./attention.ts";
 import type { OrderRow } from "./queries/facts.server.ts";
+import { daysBetween, pastDay } from "./short-days.ts";
 import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
-
-/** "2026-11-26" → "26 nov". Days are texts, also for browsers, some of which lack Temporal. */
-export function shortDay(day: string): string {
-  const [, month, number] = day.split("-").map(Number);
-  return `${number} ${(monthNames[(month ?? 0) - 1] ?? "").slice(0, 3)}`;
-}
-
-/** "2026-11-27" → "viernes 27 nov". */
-export function shortDayWithWeekday(day: string): string {
-  return `${weekdayNames[(new Date(day).getUTCDay() + 6) % 7] ?? ""} ${shortDay(day)}`;
-}
-
-/** A past day in few words: "hoy", "ayer", and any other as "el 12 nov". */
-export function pastDay(day: string, today: string): string {
-  const passed = daysBetween(day, today);
-  if (passed === 0) return "hoy";
-  return passed === 1 ? "ayer" : `el ${shortDay(day)}`;
-}
-
-/** A past day by its distance: "ayer", "hace 3 días". */
-export function agoInDays(day: string, today: string): string {
-  const passed = daysBetween(day, today);
-  return passed === 1 ? "ayer" : `hace ${countOf(passed, "día", "días")}`;
-}
-
-/** How late a passed day is: "1 día tarde". */
-export function lateness(day: string, today: string): string {
-  return `${countOf(daysBetween(day, today), "día", "días")} tarde`;
-}
-
-const millisecondsOfDay = 86_400_000;
-
-/** Calendar days from a day to today. */
-function daysBetween(day: string, today: string): number {
-  return (Date.parse(today) - Date.parse(day)) / millisecondsOfDay;
-}
-
-/** The day that is so many days after a day. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * millisecondsOfDay).toISOString().slice(0, 10);
-}
 
 /** Days are calendar days such as "2026-11-26". */
 export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "ownerId"> & {

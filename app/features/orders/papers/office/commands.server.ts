@@ -25,7 +25,7 @@ import {
 } from "./messages.ts";
 import { readPaperRows, type PaperRow } from "../queries.server.ts";
 
-const id = z.uuid("Recarga la página.");
+const knownId = z.uuid("Recarga la página.");
 
 const askSchema = z.object({
   kind: z.enum(paperKindValues, "Elige qué papel es."),
@@ -37,13 +37,13 @@ const askSchema = z.object({
 });
 
 /** `seen`: the newest file that the page showed; empty without one. */
-const stopSchema = z.object({ paper: id, seen: z.union([z.literal(""), id]) });
+const stopSchema = z.object({ paper: knownId, seen: z.union([z.literal(""), knownId]) });
 
 /** `seen`: the state of the file that the page showed. */
-const acceptSchema = z.object({ file: id, seen: z.enum(["uploaded", "returned"]) });
+const acceptSchema = z.object({ file: knownId, seen: z.enum(["uploaded", "returned"]) });
 
 const returnSchema = z.object({
-  file: requiredLine(36, "El archivo", "Recarga la página.").pipe(id),
+  file: requiredLine(36, "El archivo", "Recarga la página.").pipe(knownId),
   seen: z.enum(["uploaded", "accepted"]),
   reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
 });

@@ -34,18 +34,33 @@ import {
 } from "./messages.ts";
 import { syncReminders, reverseEntries } from "../commands.server.ts";
 
-const euros = requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong);
-const day = requiredDay(dayWrong);
+const fields = {
+  euros: requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong),
+  day: requiredDay(dayWrong),
 
-const concept = choiceOf(concepts, "Elige un concepto de la lista.");
-const note = line(300, "La nota");
-const bankReference = line(140, "La referencia");
-/** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
-const seen = z.string().regex(/^\d{1,6}$/);
+  concept: choiceOf(concepts, "Elige un concepto de la lista."),
+  note: line(300, "La nota"),
+  bank_reference: line(140, "La referencia"),
+  /** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
+  seen: z.string().regex(/^\d{1,6}$/),
+};
 
-const chargeSchema = z.object({ concept, euros, day: optionalDay(), note, seen });
-const transferSchema = z.object({ euros, day, bank_reference: bankReference, note, seen });
-const costSchema = z.object({ concept, euros, day, bank_reference: bankReference, note, seen });
+const chargeSchema = z.object({ concept: fields.concept, euros: fields.euros, day: optionalDay(), note: fields.note, seen: fields.seen });
+const transferSchema = z.object({
+  euros: fields.euros,
+  day: fields.day,
+  bank_reference: fields.bank_reference,
+  note: fields.note,
+  seen: fields.seen,
+});
+const costSchema = z.object({
+  concept: fields.concept,
+  euros: fields.euros,
+  day: fields.day,
+  bank_reference: fields.bank_reference,
+  note: fields.note,
+  seen: fields.seen,
+});
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0044-order-entries.sql). */
@@ -159,7 +174,7 @@ async function record(
 }
 
 /** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
-export async function tellOfEntry(
+async function tellOfEntry(
   transaction: Transaction<DB>,
   scope: LinkScope,
   orderId: string,

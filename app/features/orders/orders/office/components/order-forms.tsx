@@ -59,7 +59,7 @@ export type OrderValues = {
 type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
 
 /** Who buys, and who of the team looks after it. */
-export function CustomerFields({ answer, values, team }: Properties) {
+function CustomerFields({ answer, values, team }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <div className="grid items-start gap-4 tablet:grid-cols-2">
@@ -84,7 +84,7 @@ export function CustomerFields({ answer, values, team }: Properties) {
 }
 
 /** The car: one of the stock, a pasted advertisement, or only a name while the search goes on. */
-export function CarFields({ answer, values }: Omit<Properties, "team">) {
+function CarFields({ answer, values }: Omit<Properties, "team">) {
   const { text } = fieldsOf(answer);
   return (
     <div className="grid items-start gap-4 tablet:grid-cols-2">

@@ -5,7 +5,8 @@ import { stopLabels, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { type OrderLine, shortDay } from "../order-line.ts";
+import type { OrderLine } from "../order-line.ts";
+import { shortDay } from "../short-days.ts";
 import type { TeamMember } from "../queries/order.server.ts";
 import { needs, type OrdersSearch, withoutOwner } from "../search-params.ts";
 

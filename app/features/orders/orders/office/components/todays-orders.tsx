@@ -5,7 +5,7 @@ import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { OpenRefund, TodaysWork, WorkLine } from "../queries/figures.server.ts";
 import { type Need, ordersAddress } from "../search-params.ts";
-import { shortDay } from "../order-line.ts";
+import { shortDay } from "../short-days.ts";
 
 const words: Readonly<Partial<Record<Need, [one: string, many: string]>>> = {
   papeles: ["importación con papeles por revisar", "importaciones con papeles por revisar"],

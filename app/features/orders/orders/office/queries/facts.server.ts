@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { daysAfter } from "../order-line.ts";
+import { daysAfter } from "../short-days.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
 /** An order as lists show it. Days are calendar days in the company's time zone. */

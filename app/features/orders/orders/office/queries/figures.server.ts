@@ -24,13 +24,13 @@ export async function readTodaysWork(context: Context): Promise<TodaysWork> {
 }
 
 function lineOf(need: Need, orders: readonly JudgedOrder[]): WorkLine[] {
-  const known = needs.find(({ value }) => value === need);
-  const fitting = orders.filter(({ attention }) => known?.fits(attention));
+  const shown = needs.find(({ value }) => value === need);
+  const fitting = orders.filter(({ attention }) => shown?.fits(attention));
   const [first] = fitting;
   if (!first) return [];
   const { id, car } = first.line;
   // The order may have a more urgent reason, which is another line.
-  const told = known !== undefined && "sentenceOf" in known ? known.sentenceOf(first.attention) : undefined;
+  const told = shown !== undefined && "sentenceOf" in shown ? shown.sentenceOf(first.attention) : undefined;
   const sentence = told ?? first.line.sentence;
   return [{ need, count: fitting.length, only: fitting.length === 1 ? { id, car, sentence } : undefined }];
 }

@@ -86,10 +86,10 @@ type ReturnFormProperties = {
 };
 
 /** The id of a file's place on the page: without JavaScript, the browser shows the answer there. */
-export const filePlace = (fileId: string) => `archivo-${fileId}`;
+const filePlace = (fileId: string) => `archivo-${fileId}`;
 
 /** Sends a file back with a reason. It opens without JavaScript. */
-export function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormProperties) {
+function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormProperties) {
   const own = answer?.form === returnForm && answer.typed["file"] === id ? answer : undefined;
   const { text } = fieldsOf(own);
   return (
