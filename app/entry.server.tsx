@@ -2,19 +2,26 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerInstrumentation,
+  ServerRouter,
+} from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/office/upload-bounds.ts";
-import { largestFile } from "#app/features/cars/imports/reading/upload-limits.ts";
-import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex-limits.ts";
+import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
+import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
+import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestPaper } from "#app/features/orders/papers/upload-bounds.ts";
-import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
+import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
-import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
-import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
+import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
@@ -37,6 +44,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const scope = context.get(requestScope);
+  // No connection is held while a page is rendered.
+  await scope.context.page?.end();
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   const page = (
@@ -63,6 +72,19 @@ function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) 
     });
   });
 }
+
+/** All loaders of a request read in one transaction (`PageReading`), also those that run after an action. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    route: (route) =>
+      route.instrument({
+        loader: async (load, { context }) => {
+          context.get(requestScope).context.page?.begin();
+          await load();
+        },
+      }),
+  },
+];
 
 /** Receives each error of a loader or an action once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -7,7 +7,7 @@ import { matrix, type Operation, operations, type Role, roles } from "./access-m
 import { insertions, thirdPerson, updates } from "./access-statements.ts";
 import type { DB } from "./types.ts";
 
-/** Tables without policies: the catalogue's, which hold only public data (decision 0005), and Kysely's list of migrations. */
+/** Tables without policies: the catalogue's, which hold only public data (decision 0062), and Kysely's list of migrations. */
 const withoutPolicies = /^(kysely_.*|catalogue.*)$/;
 
 /** Two people with rows in every table, and one with only a user row. The customer's statements run as `owner`. */

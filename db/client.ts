@@ -88,7 +88,9 @@ async function openEmbedded(folder: string): Promise<Database> {
   const inMemory = folder.startsWith("memory://");
   const lock = inMemory ? undefined : lockFolder(folder);
   const { PGlite: embedded } = await import("@electric-sql/pglite");
-  const pglite = await embedded.create(inMemory ? folder : join(folder, "pglite"));
+  // PostgreSQL's usual 128 MB would be most of the process's memory.
+  const startParams = [...embedded.defaultStartParams, "-c", "shared_buffers=32MB"];
+  const pglite = await embedded.create(inMemory ? folder : join(folder, "pglite"), { startParams });
   return wrapEmbedded(pglite, async () => lock?.release());
 }
 

@@ -105,10 +105,10 @@ describe("the demonstration stock", () => {
 describe("the pictures of the demonstration", () => {
   const folder = join(projectFolder, "demo/pictures");
 
-  it("are of the car that names them: cars share them only when model and paint are the same", () => {
+  it("are of the car that names them: cars share them only when model, body and paint are the same", () => {
     const shown = new Map<string, string>();
-    for (const { pictures, make, model, paint } of demoStock) {
-      const car = `${make} ${model} ${paint}`;
+    for (const { pictures, make, model, body_style, paint } of demoStock) {
+      const car = `${make} ${model.split(" ", 1)[0]} ${body_style} ${paint}`;
       expect(shown.get(pictures) ?? car).toBe(car);
       shown.set(pictures, car);
     }

@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/official-values-errand.server.ts";
+import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { commandFor } from "./errand.ts";
 
 await commandFor("official-values", officialValuesErrand, errandArguments(process.argv.slice(2)));

@@ -1,14 +1,12 @@
 /** `npm run stock:import -- FILE --format autoscout24|kleinanzeigen [--status german_prospect] [--dry-run]` imports a file of listings. */
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type Order, readCommandLine, usage } from "#app/features/cars/imports/runs/command-line.ts";
+import { type Order, readCommandLine, usage, progressLine, resultTable } from "#app/features/cars/imports/runs/command-line.ts";
 import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/carry-out.server.ts";
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";
 import { orderReasons } from "#app/features/cars/imports/messages.ts";
-import { refusedCsvHeader, refusedCsvLine, type RefusedRow } from "#app/features/cars/imports/judging/refused-csv.ts";
-import { progressLine, resultTable } from "#app/features/cars/imports/runs/report.ts";
-import { totalRefused } from "#app/features/cars/imports/judging/tally.ts";
+import { refusedCsvHeader, refusedCsvLine, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/tally.ts";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";

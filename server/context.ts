@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type ControlledTransaction, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -12,8 +12,11 @@ export type Actor =
   | { kind: "admin"; userId: string }
   | { kind: "system" };
 
-/** The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. */
-export type Context = { actor: Actor; database: Database; now: Temporal.Instant };
+/**
+ * The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. `page`: the transaction in
+ * which the loaders of a request read.
+ */
+export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
 
 /** The owner of the rows that the actor writes; null for rows without an owner. */
 export function userIdOf(actor: Actor): string | null {
@@ -24,14 +27,83 @@ export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
 
 /**
- * Runs `work` in one transaction under the actor's database role, so that row-level security decides what it sees and changes.
- * All queries inside must use this transaction: the embedded database has one connection, and a second query would wait for ever.
+ * Runs `work` in a transaction under the actor's database role, so that row-level security decides what it sees and changes. The loaders of a
+ * page share one transaction (`PageReading`); everything else has one of its own. All queries inside must use this transaction: a page runs one
+ * `work` at a time, and the embedded database has one connection, so `runAs` inside `runAs` would wait for ever.
  */
-export function runAs<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
-  return context.database.kysely.transaction().execute(async (transaction) => {
-    await takeRole(transaction, context.actor);
+export function runAs<Result>(context: Context, work: Work<Result>): Promise<Result> {
+  const { actor, database, page } = context;
+  if (page?.isReading === true) return page.run(actor, work);
+  return database.kysely.transaction().execute(async (transaction) => {
+    await takeRole(transaction, actor);
     return work(transaction);
   });
+}
+
+type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;
+
+/**
+ * The one transaction in which the loaders of a request read, so that the facts of a page fit together (decision 0063). Nothing can be written
+ * in it. The first `runAs` opens it, and it ends before the page is rendered.
+ */
+export class PageReading {
+  readonly #database: Database;
+  #state: "not begun" | "reading" | "ended" = "not begun";
+  #transaction: ControlledTransaction<DB> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get isReading(): boolean {
+    return this.#state === "reading";
+  }
+
+  /** From now on `runAs` reads in this transaction. The action before the loaders has transactions of its own. */
+  begin(): void {
+    if (this.#state === "not begun") this.#state = "reading";
+  }
+
+  /** The loaders of a page run at the same time. Their works run one after the other, each under its own role. */
+  run<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+    const result = this.#last.then(() => this.#read(actor, work));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** Waits for the works and gives the connection back. Afterwards each `runAs` has its own transaction, which may write. */
+  async end(): Promise<void> {
+    this.#state = "ended";
+    await this.#last;
+    await this.#close();
+  }
+
+  async #read<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+    try {
+      this.#transaction ??= await this.#database.kysely
+        .startTransaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute();
+      await takeRole(this.#transaction, actor);
+      return await work(this.#transaction);
+    } catch (error) {
+      // PostgreSQL refuses everything after an error. The page may do without this part, so its next part begins a new transaction.
+      await this.#close();
+      throw error;
+    }
+  }
+
+  async #close(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    // There is nothing to commit. A rollback also gives back a connection that has broken, and then fails.
+    await transaction
+      ?.rollback()
+      .execute()
+      .catch(() => {});
+  }
 }
 
 /**

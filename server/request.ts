@@ -46,7 +46,7 @@ type ResponseState = {
 
 /**
  * One request and the services that it may use, for routes: `args.context.get(requestScope)`. A function takes only what it needs
- * (docs/decisions/0034-one-pipeline-for-writes.md): a `Context`, or one of the types below. Each is named after what the function does.
+ * (docs/decisions/0013-forms.md): a `Context`, or one of the types below. Each is named after what the function does.
  */
 export type RequestScope = ReceivedRequest & Sender & SiteServices & ResponseState;
 

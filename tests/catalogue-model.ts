@@ -2,7 +2,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { type RangeName, rangeSteps } from "#app/features/cars/catalogue/ranges.ts";
 import type { CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
-import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { bodyStyles, colours, driveTypes, environmentalBadges, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Range } from "#app/lib/address-values.ts";
 

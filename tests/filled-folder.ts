@@ -19,7 +19,7 @@ import { fillOrders, type FilledOrders } from "./filled-orders.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
 import { scopeOf } from "./request-scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { insertVehicle } from "./vehicles.ts";
 
 /** A data folder and a database with rows in every table, for a site of the test's own. */

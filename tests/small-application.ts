@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
+import type { Route } from "../app/+types/root.ts";
 import type { Database } from "#db/client.ts";
 import { Background } from "#server/background/after-response.ts";
 import { readConfig } from "#server/config.ts";
@@ -33,18 +34,31 @@ export type SmallApplication = {
 /**
  * The real application (server/application.ts) with the real root and entry and a few test routes: a loader for each path. Routes in
  * `loaders` declare that they are the same for everybody, those in `regional` for everybody who has chosen the same region. Those in
- * `personal` declare nothing. `settings` override the usual ones.
+ * `personal` declare nothing. `beside` runs in the root's loader, at the same time as the route's; `draw` renders each
+ * route. `settings` override the usual ones.
  */
 export function smallApplication(
   database: Database,
   loaders: Loaders,
-  { personal = {}, regional = {}, settings = {} }: { personal?: Loaders; regional?: Loaders; settings?: Record<string, string> } = {},
+  {
+    personal = {},
+    regional = {},
+    beside,
+    draw,
+    settings = {},
+  }: {
+    personal?: Loaders;
+    regional?: Loaders;
+    beside?: Loaders[string];
+    draw?: (path: string) => string;
+    settings?: Record<string, string>;
+  } = {},
 ): SmallApplication {
   const log: string[] = [];
   const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production", ...settings });
   const storage = openStorage(config.storage);
   const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
-  const build = buildOf(loaders, personal, regional);
+  const build = buildOf(loaders, personal, regional, { beside, draw });
   const services: Services = {
     config,
     log: logger,
@@ -66,7 +80,12 @@ export function smallApplication(
 /** Typed as object, because its loader wants the argument types of this route, which the build leaves open. */
 const rootModule: object = root;
 
-export function buildOf(loaders: Loaders, personal: Loaders = {}, regional: Loaders = {}): ServerBuild {
+export function buildOf(
+  loaders: Loaders,
+  personal: Loaders = {},
+  regional: Loaders = {},
+  { beside, draw = (path) => path }: { beside?: Loaders[string] | undefined; draw?: ((path: string) => string) | undefined } = {},
+): ServerBuild {
   const children = Object.entries({ ...loaders, ...personal, ...regional }).map(([path, loader]): [string, RouteModule] => [
     path,
     {
@@ -74,14 +93,19 @@ export function buildOf(loaders: Loaders, personal: Loaders = {}, regional: Load
       parentId: "root",
       path,
       module: {
-        default: () => path,
+        default: () => draw(path),
         loader,
         ...(path in loaders ? { headers: sameForEverybody } : {}),
         ...(path in regional ? { headers: sameForEach(regionChoice) } : {}),
       },
     },
   ]);
-  const routes = { root: { id: "root", path: "", module: rootModule as RouteModule["module"] }, ...Object.fromEntries(children) };
+  const rootLoader = async (args: Route.LoaderArgs) => {
+    await beside?.(args);
+    return root.loader(args);
+  };
+  const module = { ...rootModule, loader: rootLoader } as unknown as RouteModule["module"];
+  const routes = { root: { id: "root", path: "", module }, ...Object.fromEntries(children) };
   const assetOf = (route: RouteModule) => ({
     ...route,
     module: `/assets/${route.id}.js`,

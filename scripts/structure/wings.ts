@@ -1,4 +1,4 @@
-/** The wings of app/features/ in their order. Each may import itself and those before it (docs/decisions/0032-wings.md). */
+/** The wings of app/features/ in their order. Each may import itself and those before it (docs/decisions/0032-wings-and-rooms.md). */
 export const wings = ["ground", "people", "privacy", "cars", "matching", "requests", "orders", "panels"] as const;
 
 /** Nouns that only the team sees, as a whole. Of all other nouns, only the folder office/ is for the team. */

@@ -55,7 +55,7 @@ test("the job has more time for a statement than a request on PostgreSQL", async
     return { did: {}, failed: [] };
   });
   const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build, schedule });
-  // The embedded database has no such limit (decision 0003).
+  // The embedded database has no such limit (decision 0001).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
 });

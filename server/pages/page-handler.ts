@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { visitor } from "../context.ts";
+import { PageReading, visitor } from "../context.ts";
 import type { UploadFinder } from "../uploads.ts";
 import { choiceAttributes } from "../http/cookies.ts";
 import type { Environment } from "../http/environment.ts";
@@ -46,11 +46,12 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
   const declarations = declarationsOf(build);
 
   const render = async (request: Request, requester: Requester): Promise<Response> => {
+    const page = new PageReading(database);
     const scope: RequestScope = {
       ...site,
       ...requester,
       session: requester.session,
-      context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant() },
+      context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant(), page },
       cookies: request.headers.get("cookie"),
       siteOrigin: siteUrl ?? requester.client.origin,
       overloaded: false,
@@ -58,7 +59,8 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    return withScopeOutcome(await handle(request, provider), scope);
+    // The reading of a page has ended before it was rendered; that of data, of a redirect or of a failed page ends here.
+    return withScopeOutcome(await handle(request, provider).finally(() => page.end()), scope);
   };
 
   /** A rendering for everybody knows nothing of the first requester, and not whether they are still connected (row C10). */

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { brandName, modelName } from "#app/features/cars/imports/reading/formats/kleinanzeigen-names.ts";
+import { brandName, modelName } from "#app/features/cars/imports/reading/formats/kleinanzeigen.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import type { WrittenAdvertisement } from "./written-advertisements.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { horsepowerOf, kilowattsOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf, kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import { cards, catalogue, countBeside, expectTotal, nameOf, optionBox, publicStock, readCards } from "./catalogue-page.ts";
 import { expect, expectGoodLook, onAnyDatabase, open, test, widths } from "./test.ts";
 

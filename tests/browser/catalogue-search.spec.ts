@@ -24,13 +24,14 @@ test.afterEach(async ({ page }) => {
 
 test("words find makes and models, regardless of accents, case and order", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
-  for (const typed of ["bmw", "CITROEN", "mégane", "leon seat", "serie 3 bmw", "ë-c4"]) {
+  for (const typed of ["bmw", "CITROEN", "citroën c3", "golf volkswagen", "serie 3 bmw", "mázda mx-5"]) {
     await field.fill(typed);
     const words = foldText(typed).split(" ");
     const expected = publicStock.filter((vehicle) => words.every((word) => foldText(nameOf(vehicle)).includes(word)));
     expect(expected.length, typed).toBeGreaterThan(0);
     await expectTotal(page, expected.length);
-    expect(new Set((await readCards(page)).map(({ name }) => name)), typed).toEqual(new Set(expected.map(nameOf)));
+    // Two words may find equally many, so the list may still be the one before.
+    await expect.poll(async () => new Set((await readCards(page)).map(({ name }) => name)), typed).toEqual(new Set(expected.map(nameOf)));
     await expect(page).toHaveURL((url) => url.searchParams.get("search") === typed);
   }
 });

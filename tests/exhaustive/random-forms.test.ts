@@ -79,7 +79,7 @@ const invalidInputs: InvalidInput[] = [
   },
   {
     title: "a text that is too long",
-    // A pasted ad may be longer (ad-form.test.ts).
+    // A pasted ad may be longer (calculator.test.ts).
     appliesTo: ({ longest }) => longest <= 4_000,
     part: fc.integer({ min: 4_001, max: 20_000 }).map((length) => "x".repeat(length)),
     apply: replace,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
+import { runScript } from "#tests/child.ts";
 import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
@@ -56,10 +58,16 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
   });
 });
 
-test("a site on the embedded database shows its own changes: each drawn demonstration picture is on the next remembered page", async () => {
-  const site = await startSite({ env: { DEMO: "auto", DATABASE_URL: "" } });
+test("a site on the embedded database shows its own changes: the next remembered page has the demonstration, and not when it is removed", async () => {
+  const folder = temporaryFolder("freshness");
+  const settings = { DATA_DIR: folder.path, DATABASE_URL: "" };
+  const site = await startSite({ env: { ...settings, DEMO: "off" } });
   const pictures = async () => (await textOf(site, "/stock")).match(/\/media\/vehicle-images\/[\w-]+\/[\w-]+/g)?.length ?? 0;
-  const seen = new Set<number>();
-  await expect.poll(async () => seen.add(await pictures()).size, { timeout: 60_000, interval: 200 }).toBeGreaterThanOrEqual(3);
+  expect(await pictures()).toBe(0);
+  expect(await runScript("scripts/demo.ts", [], settings).ended).toBe(0);
+  expect(await pictures()).toBeGreaterThan(0);
+  expect(await runScript("scripts/demo.ts", ["--remove"], settings).ended).toBe(0);
+  expect(await pictures()).toBe(0);
   await site.kill();
+  folder.remove();
 }, 120_000);

@@ -1,5 +1,5 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
-import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/refused-csv.ts";
+import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/tally.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Context } from "#server/context.ts";

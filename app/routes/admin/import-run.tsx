@@ -1,12 +1,10 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "#app/features/cars/imports/commands/order.server.ts";
-import { ImportBadge } from "#app/features/cars/imports/components/import-badge.tsx";
-import { useWhileAtWork } from "#app/features/cars/imports/components/import-work.ts";
-import { KindList } from "#app/features/cars/imports/components/kind-list.tsx";
-import { ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
+import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
+import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
-import { UndoDialog } from "#app/features/cars/imports/components/undo-dialog.tsx";
-import { formatLabel } from "#app/features/cars/imports/reading/format-labels.ts";
+import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
+import { formatLabel } from "#app/features/cars/imports/reading/uploads.ts";
 import { type ImportStep, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";

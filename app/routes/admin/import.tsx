@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
-import { ImportsTable } from "#app/features/cars/imports/components/imports-table.tsx";
-import { useWhileAtWork } from "#app/features/cars/imports/components/import-work.ts";
-import { UploadForm } from "#app/features/cars/imports/components/upload-form.tsx";
+import { ImportsTable, UploadForm, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { receiveUpload } from "#app/features/cars/imports/commands/upload.server.ts";
 import { stockFormats } from "#app/features/cars/imports/reading/formats/formats.ts";
 import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { listImports } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, importPath, importsQuery, readImportsSearch } from "#app/features/cars/imports/search-params.ts";
-import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/upload-limits.ts";
+import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/uploads.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { KeyHints } from "#app/ui/office/key-hints.tsx";

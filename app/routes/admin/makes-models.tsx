@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
 import { activateMake, activateModel, removeMake, removeModel } from "#app/features/cars/makes-models/office/commands/activate.server.ts";
-import { createMake, createModel } from "#app/features/cars/makes-models/office/commands/create.server.ts";
-import { loadFallbackMakes } from "#app/features/cars/makes-models/office/commands/load-fallback.server.ts";
-import { renameMake, renameModel } from "#app/features/cars/makes-models/office/commands/rename.server.ts";
+import {
+  createMake,
+  createModel,
+  renameMake,
+  renameModel,
+  loadFallbackMakes,
+} from "#app/features/cars/makes-models/office/commands/names.server.ts";
 import { AddMakeForm, AddModelForm } from "#app/features/cars/makes-models/office/components/add-name-form.tsx";
-import { FallbackNotice } from "#app/features/cars/makes-models/office/components/fallback-notice.tsx";
-import { MakesTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
-import { ModelsTable } from "#app/features/cars/makes-models/office/components/models-table.tsx";
+import { MakesTable, ModelsTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
 import type { NameEdit } from "#app/features/cars/makes-models/office/components/name-cell.tsx";
-import { NamesToast } from "#app/features/cars/makes-models/office/components/names-toast.tsx";
-import { RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
+import { FallbackNotice, NamesToast, RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { OfficeForm } from "#app/features/cars/makes-models/office/messages.ts";
 import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/cars/makes-models/office/queries.server.ts";

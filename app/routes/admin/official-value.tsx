@@ -1,4 +1,4 @@
-import { officialValueAddress, officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
+import { officialValueAddress, officialYearsAddress, readVersionSearch } from "#app/features/cars/official-values/office/addresses.ts";
 import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
 import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
 import { ChosenValues } from "#app/features/cars/official-values/office/components/chosen-values.tsx";
@@ -6,11 +6,9 @@ import { FoundVersions } from "#app/features/cars/official-values/office/compone
 import { VersionSearchForm } from "#app/features/cars/official-values/office/components/version-search.tsx";
 import { choiceMessages } from "#app/features/cars/official-values/office/messages.ts";
 import { findValuedVehicle, listAnnexMakes } from "#app/features/cars/official-values/office/queries.server.ts";
-import { readVersionSearch } from "#app/features/cars/official-values/office/search-params.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
 import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
-import { AnswerToast } from "#app/features/cars/vehicles/office/components/answer-toast.tsx";
-import { VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
+import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";

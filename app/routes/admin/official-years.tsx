@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { boeOrderAddress, officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { receiveYear } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
-import { YearUploadForm } from "#app/features/cars/official-values/office/components/year-upload-form.tsx";
-import { YearsTable } from "#app/features/cars/official-values/office/components/years-table.tsx";
+import { YearUploadForm, YearsTable } from "#app/features/cars/official-values/office/components/year-upload-form.tsx";
 import { listOfficialYears } from "#app/features/cars/official-values/office/queries.server.ts";
-import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/stored-outcome.ts";
+import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";

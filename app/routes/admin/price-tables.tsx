@@ -1,8 +1,7 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { tableNames } from "#app/features/cars/price-tables/tables.ts";
 import { priceTablesAddress } from "#app/features/cars/price-tables/office/addresses.ts";
-import { TableList } from "#app/features/cars/price-tables/office/components/table-list.tsx";
-import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
+import { TableList, YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readTableHistories, readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";

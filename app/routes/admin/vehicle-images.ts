@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { editAddress, uploadAddress } from "#app/features/cars/vehicles/office/addresses.ts";
-import { type Upload, uploadPictures } from "#app/features/cars/vehicles/office/commands/upload-pictures.server.ts";
+import { type Upload, uploadPictures } from "#app/features/cars/vehicles/office/commands/pictures.server.ts";
 import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office/messages.ts";
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
-import { writtenOutcome } from "#app/features/cars/vehicles/office/upload-outcome.ts";
+import { writtenOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { formIn } from "#app/lib/read-form.ts";

@@ -1,11 +1,9 @@
 import { Link, Outlet } from "react-router";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { changeFeatured, changeStatus } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
-import { removeVehicle } from "#app/features/cars/vehicles/office/commands/remove.server.ts";
+import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
-import { SortMenu } from "#app/features/cars/vehicles/office/components/sort-menu.tsx";
-import { StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
+import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";

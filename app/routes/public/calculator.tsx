@@ -1,12 +1,9 @@
 import { data } from "react-router";
-import { adForm } from "#app/features/cars/calculator/form-names.ts";
-import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
-import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { AdForm, ReadingNotes } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { adForm, calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
-import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
-import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
-import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
+import { calculatorPage, quoteFor, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";

@@ -12,7 +12,7 @@ import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/cat
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
-import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
+import { FeaturedSection } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries/delivery-range.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { carName } from "#app/features/cars/calculator/fact-words.ts";
+import { carName } from "#app/features/cars/calculator/form-groups.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";

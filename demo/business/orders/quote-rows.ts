@@ -1,4 +1,4 @@
-import { carName, factWords } from "#app/features/cars/calculator/fact-words.ts";
+import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";

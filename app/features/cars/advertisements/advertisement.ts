@@ -1,24 +1,17 @@
 /** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type FeatureCategory, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
-import { askingPrice } from "./asking-price.ts";
+import { askingPrice, cylinders, displacement, power, countedThings, distance } from "./figures.ts";
 import { carNames, energiesOfNames } from "./car-names.ts";
-import { countedThings } from "./counted-things.ts";
-import { distance } from "./distances.ts";
 import { doubtsAbout } from "./doubts.ts";
-import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm } from "./emissions.ts";
-import { cylinders, displacement, power } from "./engine-figures.ts";
-import { type Language, languageOf } from "./language.ts";
-import type { FactName, Mention } from "./mentions.ts";
-import { monthMentions } from "./month-mentions.ts";
+import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm, underNewestCycle, withCycles } from "./consumption.ts";
+import { type Language, languageOf, mostWords, wordsOf } from "./text-words.ts";
+import { type FactName, type Mention, settle, type Settled } from "./mentions.ts";
+import { monthMentions, registrationAndInspection } from "./dates.ts";
 import { type NumberMention, numberMentions } from "./number-mentions.ts";
 import { type Evidence, evidenceOf, plainText, type PlainText } from "./plain-text.ts";
 import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
-import { registrationAndInspection } from "./registration-and-inspection.ts";
 import { type FoundItem, type FoundPaper, saidPhrases } from "./said-phrases.ts";
-import { settle, type Settled } from "./settled-facts.ts";
-import { underNewestCycle, withCycles } from "./test-cycles.ts";
-import { mostWords, wordsOf } from "./text-words.ts";
 
 export type AdvertisementReading = {
   /** What the text says. What it does not say, or says in two ways, is missing. */

@@ -1,8 +1,7 @@
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
-import { furtherMakes } from "./further-makes.ts";
+import { furtherMakes, ambiguousModels, makeAliases, modelAliases } from "./other-car-names.ts";
 import type { Energy } from "./fact-phrases.ts";
 import type { Mention } from "./mentions.ts";
-import { ambiguousModels, makeAliases, modelAliases } from "./other-car-names.ts";
 import { findPhrases, type PhraseBook, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";

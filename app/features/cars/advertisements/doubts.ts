@@ -1,9 +1,8 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { Language } from "./language.ts";
-import type { FactName, Mention } from "./mentions.ts";
+import type { Language } from "./text-words.ts";
+import type { FactName, Mention, Settled } from "./mentions.ts";
 import { evidenceOf, type PlainText } from "./plain-text.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
-import type { Settled } from "./settled-facts.ts";
 
 const subjects: Readonly<Record<FactName, string>> = {
   make: "la marca",

@@ -1,4 +1,4 @@
-import { fuelOfPowertrain } from "#app/features/cars/vehicles/fuel-of-powertrain.ts";
+import { fuelOfPowertrain } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Energy } from "./fact-phrases.ts";
 import type { Mention, Strength } from "./mentions.ts";

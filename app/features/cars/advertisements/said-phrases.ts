@@ -1,12 +1,118 @@
-import type { FeatureCategory, GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
-import { colourMention } from "./colour-mention.ts";
+import type { FeatureCategory, GermanPaper, Colour } from "#app/features/cars/vehicles/vocabulary.ts";
 import { equipmentPhrases } from "./equipment-phrases.ts";
 import { factPhrases, type Meaning } from "./fact-phrases.ts";
-import type { Mention } from "./mentions.ts";
-import { isNegated } from "./negation.ts";
+import type { Mention, Strength } from "./mentions.ts";
 import { findPhrases, type FoundPhrase, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
+
+const negations = new Set([
+  "kein",
+  "keine",
+  "keinen",
+  "keiner",
+  "keinem",
+  "keinerlei",
+  "keines",
+  "ohne",
+  "nicht",
+  "nie",
+  "niemals",
+  "weder",
+  "noch",
+  "statt",
+]);
+const farthest = 2;
+const negationsBehind = [
+  ["nein"],
+  ["nicht", "vorhanden"],
+  ["nicht", "verbaut"],
+  ["leider", "nicht"],
+  ["leider", "keine"],
+  ["leider", "kein"],
+  ["fehlt"],
+  ["fehlend"],
+  ["keine"],
+  ["keiner"],
+  ["no"],
+];
+
+/** Whether a phrase is denied: "keine Klimaanlage", "ohne Navi und Tempomat", "Unfall: Nein", "Navi leider nicht". */
+function isNegated(words: readonly TextWord[], from: number, to: number): boolean {
+  return isNegatedBefore(words, from) || isNegatedBehind(words, to);
+}
+
+function isNegatedBefore(words: readonly TextWord[], from: number): boolean {
+  let left = farthest;
+  for (let at = from; at > 0 && left > 0 && words[at]?.opensClause === false; at -= 1) {
+    const before = words[at - 1]?.text ?? "";
+    if (negations.has(before)) return before !== "noch" || words[at - 2]?.text !== "und";
+    // "ohne Navi und Tempomat" denies both; otherwise only an adjective may stand between.
+    if (isLink(before)) left += 1;
+    else if (/e[nrsm]?$/.test(before) || isLink(words[at]?.text)) left -= 1;
+    else return false;
+  }
+  return false;
+}
+
+function isLink(word: string | undefined): boolean {
+  return word === "und" || word === "oder";
+}
+
+function isNegatedBehind(words: readonly TextWord[], to: number): boolean {
+  return negationsBehind.some((behind) =>
+    behind.every((text, offset) => {
+      const word = words[to + offset];
+      return word?.text === text && word.joined;
+    }),
+  );
+}
+
+const directLabel = /(?<![a-z])(?:aussen)?farbe ?:? ?$/;
+const window = 44;
+const label = /farbe|lack|aussen|farbton/;
+const labelWindow = 28;
+/** Parts of a car that have a colour of their own. */
+const part =
+  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|(?<![a-z])rad\b|raeder|zoll/;
+const paint = /^ ?-? ?(?:met\b|metallic|metalic|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
+
+/** The colour of the paint. The colours of seats, rims and other parts do not count. */
+function colourMention(
+  { colour, strength }: { colour: Colour; strength: Strength },
+  words: readonly TextWord[],
+  from: number,
+  to: number,
+  text: string,
+): Mention[] {
+  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+  const line = lineBefore(text.slice(Math.max(0, start - window), start));
+  const before = clauseOf(line);
+  const behind = /^ ?-? ?[a-z]*/.exec(text.slice(end, end + 24))?.[0] ?? "";
+  const isNamed = directLabel.test(before);
+  if (!isNamed && isInsideList(line)) return [];
+  if (!isNamed && (part.test(before) || (part.test(behind) && !paint.test(behind)))) return [];
+  const isPaint = paint.test(behind) || label.test(before.slice(-labelWindow));
+  return [{ fact: "colour", value: colour, strength: isPaint ? 3 : strength, start, end }];
+}
+
+/** The line, or the label on the line above if the colour begins its line. */
+function lineBefore(before: string): string {
+  const lines = before.split("\n");
+  const line = lines.at(-1) ?? "";
+  return line.trim() === "" && lines.length > 1 ? (lines.at(-2) ?? "") : line;
+}
+
+function clauseOf(line: string): string {
+  return line.slice(Math.max(line.lastIndexOf(","), line.lastIndexOf(";"), line.lastIndexOf("|")) + 1);
+}
+
+/** "Polster: Stoff, Schwarz" goes on behind its comma. */
+function isInsideList(line: string): boolean {
+  const begin = Math.max(line.lastIndexOf("innen"), line.lastIndexOf("polster"));
+  const list = begin === -1 ? "" : line.slice(begin);
+  return list.split(":").length === 2 && !/[;|]/.test(list);
+}
 
 const book = phraseBook<Meaning>([...factPhrases, ...equipmentPhrases]);
 

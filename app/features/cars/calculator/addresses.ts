@@ -1,3 +1,5 @@
+import type { Amount } from "#app/features/cars/landed-price/lines.ts";
+
 /** The calculator's address; `query` with "?", or "". */
 export function calculatorAddress(query = ""): string {
   return `/calculadora${query}`;
@@ -7,3 +9,22 @@ export function calculatorAddress(query = ""): string {
 export function officeCalculatorAddress(query = ""): string {
   return `/admin/calculadora${query}`;
 }
+
+/** The name of the form with a pasted ad, in its hidden field. Its schema is elsewhere, so that no script of the page contains it. */
+export const adForm = "advertisement";
+
+/** A calculation that somebody saw, as an inquiry keeps it and its mails tell it. */
+export type Quote = {
+  /** "Volkswagen Golf Variant 2.0 TDI, 03/2021". */
+  name: string;
+  /** The calculator's query with "?", with day and moment, so that it gives the same figures again. */
+  query: string;
+  /** Cents. */
+  total: Amount;
+  /** "21.262 – 21.520 €". */
+  amount: string;
+  /** The name of the buyer's region. */
+  region: string;
+  /** The facts in words, in the form's order. */
+  facts: readonly { label: string; value: string }[];
+};

@@ -2,7 +2,7 @@
  * The facts of a car as the calculator asks for them and as its address holds them, each with its parameter. The form is a GET form, so
  * the form and the address are the same thing.
  */
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { type CarFacts, fuelOfPowertrain, powertrainOfFuel } from "#app/features/cars/vehicles/car-facts.ts";
 import {
   accidentLabels,
   germanPaperLabels,
@@ -175,3 +175,11 @@ export function factField(name: FactName): FactField {
 }
 
 export const factNames = Object.keys(factFields) as readonly FactName[];
+
+/** Completes fuel and powertrain from each other, where one decides the other. 'Híbrido' decides no powertrain. */
+export function withBothEngines(facts: CarFacts): CarFacts {
+  const { powertrain, fuelType } = facts;
+  if (powertrain !== undefined) return { ...facts, fuelType: fuelOfPowertrain[powertrain] };
+  const engine = powertrainOfFuel(fuelType);
+  return engine === undefined ? facts : { ...facts, powertrain: engine };
+}

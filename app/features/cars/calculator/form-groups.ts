@@ -1,7 +1,7 @@
 /** The calculator's form as texts: the loader makes it, so that no script of the page holds the fields, their words and their rules. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { Choice, FactField, FactName } from "./fact-fields.ts";
-import { factField } from "./fact-fields.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { type Choice, type FactField, type FactName, factField, factNames } from "./fact-fields.ts";
 import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 
 export type FormControl = {
@@ -133,7 +133,51 @@ function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string 
 }
 
 /** "2021-03" → "03/2021". */
-export function typedMonth(month: string): string {
+function typedMonth(month: string): string {
   const [year = "", number] = month.split("-");
   return number === undefined ? year : `${number}/${year}`;
+}
+
+/** Returns the known facts with their labels, in the form's order: "Kilómetros: 64.300 km". */
+export function factWords(facts: CarFacts): { label: string; value: string }[] {
+  return factNames.flatMap((name) => {
+    const value = facts[name];
+    if (value === undefined) return [];
+    const field = factField(name);
+    return [{ label: field.label, value: withUnit(field, wordOf(field, value)) }];
+  });
+}
+
+function wordOf(field: FactField, value: NonNullable<CarFacts[keyof CarFacts]>): string {
+  switch (field.kind) {
+    case "month":
+      return typedMonth(String(value));
+    case "number":
+      return formatCount(Number(value));
+    case "decimal":
+      return String(value).replace(".", ",");
+    case "yesOrNo":
+      return value === true ? "Sí" : "No";
+    case "several":
+      return (value as readonly string[]).map((one) => labelOf(field.choices, one)).join(", ");
+    case "choice":
+      return labelOf(field.choices, String(value));
+    case "text":
+      return String(value);
+  }
+}
+
+function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+function withUnit({ unit }: FactField, word: string): string {
+  return unit === undefined ? word : `${word} ${unit}`;
+}
+
+/** "Volkswagen Golf Variant, 03/2021"; "un coche" if nothing is known. */
+export function carName({ make, model, firstRegistration }: CarFacts): string {
+  const name = [make, model].filter((part) => part !== undefined).join(" ");
+  const when = firstRegistration === undefined ? "" : `, ${typedMonth(firstRegistration)}`;
+  return name === "" ? `un coche alemán${when}` : `${name}${when}`;
 }

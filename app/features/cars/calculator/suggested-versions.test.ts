@@ -7,7 +7,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { annexXml } from "#tests/official-annex.ts";
 import { noon } from "#tests/request-scope.ts";
 import { readCalculatorSearch } from "./search-params.ts";
-import { suggestVersions } from "./queries/suggested-versions.server.ts";
+import { suggestVersions } from "./queries/page.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { badgeLabel, ownerLabel, rangeInWords } from "./further-chips.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { kilowattRange } from "./power-range.ts";
 
 test("a range in CV takes exactly the cars whose power in CV, as the pages show it, is in it", () => {

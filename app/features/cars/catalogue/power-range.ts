@@ -1,4 +1,4 @@
-import { horsepowerOf, kilowattsOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf, kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import type { Range } from "#app/lib/address-values.ts";
 import type { FurtherFilters } from "./further-filters.ts";
 

@@ -1,5 +1,5 @@
 /** Months of a first registration as a person types them and as an address holds them: "2019-03", or "2019" for the whole year. */
-import { readWrittenMonth } from "#app/features/cars/vehicles/written-months.ts";
+import { readWrittenMonth } from "#app/features/cars/vehicles/written-values.ts";
 
 /** Both ends are included. */
 export type MonthRange = { min?: string; max?: string };

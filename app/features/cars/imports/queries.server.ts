@@ -3,15 +3,22 @@ import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow } from "./judging/comparison.ts";
-import type { Counted, Previewed, ChangeCounts } from "./runs/counted.ts";
+import {
+  type Comparison,
+  type StockRow,
+  type SampleCar,
+  type ShownRows,
+  type Counted,
+  type Previewed,
+  type ChangeCounts,
+  type CountedKind,
+  countKinds,
+} from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
-import { type CountedKind, countKinds } from "./judging/kinds.ts";
-import type { RefusedRow } from "./judging/refused-csv.ts";
+import type { RefusedRow } from "./judging/tally.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
-import type { SampleCar, ShownRows } from "./judging/samples.ts";
 import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };

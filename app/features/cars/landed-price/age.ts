@@ -1,6 +1,6 @@
 /** How old a car is on a day. */
 
-import type { DayRange } from "#app/features/cars/vehicles/written-dates.ts";
+import type { DayRange } from "#app/features/cars/vehicles/written-values.ts";
 
 /**
  * Years of use as the official tables count them (Orden HAC/1501/2025, annex IV): up to one year is year 1, and exactly twelve months still

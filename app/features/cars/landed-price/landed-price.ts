@@ -1,16 +1,23 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { sumOf } from "./amounts.ts";
-import { isOverseas, platesLine, technicalInspectionLine, technicalSheetLine, translationLine, transportLine } from "./estimates.ts";
-import { germanPriceLine } from "./german-price.ts";
-import type { Buyer, LandedPrice, PriceLine } from "./lines.ts";
-import { agencyLine, feeLine, inspectionLine } from "./own-prices.ts";
+import { sumOf, type Buyer, type LandedPrice, type PriceLine } from "./lines.ts";
+import {
+  isOverseas,
+  platesLine,
+  technicalInspectionLine,
+  technicalSheetLine,
+  translationLine,
+  transportLine,
+  agencyLine,
+  feeLine,
+  inspectionLine,
+  registrationFeesLine,
+} from "./fees-and-estimates.ts";
+import { germanPriceLine, vatLine } from "./value-added-tax.ts";
 import { hasOwnSalesTax } from "./past-taxes.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
-import { registrationFeesLine } from "./registration-fees.ts";
 import { registrationTaxLine } from "./registration-tax.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { transferTaxLine } from "./transfer-tax.ts";
-import { vatLine } from "./value-added-tax.ts";
 import { vehicleTaxLine } from "./vehicle-tax.ts";
 
 /** In the order of the page. */

@@ -1,5 +1,83 @@
 /** What the computed price at the door looks like. All money is in whole cents of a euro. */
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { typedEuros } from "#app/lib/typed-euros.ts";
+
+/** Amounts in whole cents, and how they are written in Spanish. */
+const nothing: Amount = { low: 0, high: 0 };
+
+export function exactly(cents: number): Amount {
+  return { low: cents, high: cents };
+}
+
+export function isExact({ low, high }: Amount): boolean {
+  return low === high;
+}
+
+/** The smallest range that holds all these amounts; nothing without one. */
+export function rangeOf(cents: readonly number[]): Amount {
+  if (cents.length === 0) return nothing;
+  return { low: Math.min(...cents), high: Math.max(...cents) };
+}
+
+/** Ranges add as ranges. */
+export function sumOf(amounts: readonly Amount[]): Amount {
+  return amounts.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), nothing);
+}
+
+/**
+ * Divides whole numbers from 0 on and rounds half up. Tax forms take every step in cents, so the engine rounds after each official step
+ * (value after depreciation, base, tax) and nowhere else. Exact while the dividend is below 2^52.
+ */
+export function divideHalfUp(dividend: number, divisor: number): number {
+  const quotient = Math.floor(dividend / divisor);
+  const rest = dividend - quotient * divisor;
+  return rest * 2 >= divisor ? quotient + 1 : quotient;
+}
+
+/** `rate` in hundredths of a percent: 475 is 4.75 %. Rounded half up to the cent. */
+export function shareOf(cents: number, rate: number): number {
+  return divideHalfUp(cents * rate, 100_00);
+}
+
+/** Formats 1060676 as "10.606,76 €", and whole euros as "13.338 €". */
+export function writtenCents(cents: number): string {
+  return `${typedEuros(cents)}\u00a0€`;
+}
+
+/** An exact amount to the cent ("503,82 €"), a range in whole euros ("1.050 – 1.250 €"). */
+export function writtenAmount({ low, high }: Amount): string {
+  if (low === high) return `${formatCount((low - (low % 100)) / 100)},${String(low % 100).padStart(2, "0")}\u00a0€`;
+  const [from, to] = [formatCount(low / 100), formatCount(high / 100)];
+  return from === to ? `≈ ${to}\u00a0€` : `${from} – ${to}\u00a0€`;
+}
+
+/** Formats 475 as "4,75 %", 1600 as "16 %". */
+export function writtenRate(rate: number): string {
+  return `${writtenNumber(rate / 100)}\u00a0%`;
+}
+
+/** At most four decimals: 1.2575 is "1,2575". */
+export function writtenNumber(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000).replace(".", ",");
+}
+
+/** Beyond this spread, in percent of the lower end, one figure for the whole range would promise too much. */
+const largestSpread = 5;
+
+/**
+ * The total in a few characters: "21.392,15 €" where it is exact. A narrow range is its middle, to ten euros: "≈ 21.390 €". A wide one is
+ * both ends: "20.100 – 24.800 €".
+ */
+export function writtenTotal({ low, high }: Amount): string {
+  if (low === high) return writtenAmount({ low, high });
+  if ((high - low) * 100 <= low * largestSpread) return `≈ ${formatCount(toTenEuros((low + high) / 2))}\u00a0€`;
+  return `${formatCount(toTenEuros(low))} – ${formatCount(toTenEuros(high))}\u00a0€`;
+}
+
+function toTenEuros(cents: number): number {
+  return Math.round(cents / 1000) * 10;
+}
 
 /** Cents; `low` and `high` are equal where the figure is exact. */
 export type Amount = { low: number; high: number };

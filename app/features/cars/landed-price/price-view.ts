@@ -1,7 +1,16 @@
 /** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { isExact, sumOf, writtenAmount, writtenTotal } from "./amounts.ts";
-import type { Certainty, LandedPrice, LineGroup, LineName, PriceLine } from "./lines.ts";
+import {
+  isExact,
+  sumOf,
+  writtenAmount,
+  writtenTotal,
+  type Certainty,
+  type LandedPrice,
+  type LineGroup,
+  type LineName,
+  type PriceLine,
+} from "./lines.ts";
 import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
 
 export type PriceLineView = {

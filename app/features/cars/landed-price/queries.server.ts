@@ -5,9 +5,8 @@ import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/quer
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import type { RequestScope } from "#server/request.ts";
-import { writtenTotal } from "./amounts.ts";
+import { writtenTotal, type LandedPrice } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
-import type { LandedPrice } from "./lines.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
 import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { rememberedChoice } from "#server/http/cookies.ts";

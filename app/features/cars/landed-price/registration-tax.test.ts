@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { writtenAmount } from "./amounts.ts";
+import { writtenAmount } from "./lines.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "./landed-price.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";

@@ -3,10 +3,9 @@
  * Market value: official value when new × percentage by years of use (order of the year, annexes I and IV), or the real price.
  * Every step is rounded half up to the cent, as form 576 takes it.
  */
-import type { DayRange } from "#app/features/cars/vehicles/written-dates.ts";
+import type { DayRange } from "#app/features/cars/vehicles/written-values.ts";
 import { ageInWords, decisiveDays, yearsOfUse } from "./age.ts";
-import { divideHalfUp, isExact, rangeOf, shareOf, writtenCents, writtenNumber, writtenRate } from "./amounts.ts";
-import type { PriceLine } from "./lines.ts";
+import { divideHalfUp, isExact, rangeOf, shareOf, writtenCents, writtenNumber, writtenRate, type PriceLine } from "./lines.ts";
 import { daysOfPastChanges, hasOwnSalesTax, pastRegistrationRates, pastVatRates, rateFor } from "./past-taxes.ts";
 import type { Purchase } from "./purchase.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";

@@ -1,7 +1,6 @@
 /** Transfer tax (ITP) on a used car from a private seller, at the rate of the buyer's region. There is none where VAT was charged. */
 import { yearsOfUse } from "./age.ts";
-import { isExact, rangeOf, shareOf, writtenCents, writtenRate } from "./amounts.ts";
-import type { PriceLine } from "./lines.ts";
+import { isExact, rangeOf, shareOf, writtenCents, writtenRate, type PriceLine } from "./lines.ts";
 import { isEmissionFree, type Purchase } from "./purchase.ts";
 import { ofRegion, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import type { TableContent } from "#app/features/cars/price-tables/tables.ts";

@@ -2,8 +2,18 @@
  * Spanish VAT on a car that is new for VAT (Ley 37/1992, arts. 13 and 90): on the price without German VAT, with form 309. On a used car
  * there is none: the German VAT, open or in the margin, stays in the price.
  */
-import { divideHalfUp, exactly, isExact, rangeOf, shareOf, sumOf, writtenCents, writtenRate } from "./amounts.ts";
-import type { Amount, PriceLine } from "./lines.ts";
+import {
+  divideHalfUp,
+  exactly,
+  isExact,
+  rangeOf,
+  shareOf,
+  sumOf,
+  writtenCents,
+  writtenRate,
+  type Amount,
+  type PriceLine,
+} from "./lines.ts";
 import type { Purchase } from "./purchase.ts";
 
 /**
@@ -18,7 +28,7 @@ export function netPrices({ net, asked, seller, car, tables }: Purchase): number
 }
 
 /** What is paid in Germany, and the Spanish VAT. Undefined for a used car, which has no VAT line. */
-export function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefined } {
+function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefined } {
   const { asked, newness, tables } = purchase;
   if (newness === "used") return { price: exactly(asked), vat: undefined };
   const { rate } = tables.vat.content;
@@ -61,4 +71,36 @@ function explanationOf(purchase: Purchase): string[] {
   if (newness === "unknown") return [rule, `Si lo es: ${sum} El IVA alemán se descuenta; aquí va la diferencia.`];
   const margin = car.vatRegime === "margin" ? ["El régimen de margen (§ 25a) no vale para un coche nuevo: pide el precio neto."] : [];
   return [rule, sum, ...margin];
+}
+
+/** What the seller gets: the asked price, and without German VAT where the car is new for VAT. */
+export function germanPriceLine(purchase: Purchase): PriceLine {
+  const { price } = priceAndVat(purchase);
+  return {
+    name: "german_price",
+    label: "Precio en Alemania",
+    group: "car",
+    amount: price,
+    certainty: isExact(price) ? "asked" : "estimate",
+    explanation: [priceInWords(purchase)],
+    ...(isExact(price) ? {} : { settledBy: "el precio neto de la factura" }),
+    source: { title: "Anuncio del vendedor", date: purchase.day.toString() },
+  };
+}
+
+function priceInWords(purchase: Purchase): string {
+  const { newness, seller, car, asked, tables } = purchase;
+  const german = writtenRate(tables.vat.content.germanRate);
+  if (newness === "new") {
+    const nets = netPrices(purchase);
+    return nets.includes(asked) && nets.length === 1
+      ? `${writtenCents(asked)} sin IVA alemán.`
+      : `${writtenCents(asked)} menos el IVA alemán (${german}): para el IVA el coche es nuevo y paga el español.`;
+  }
+  if (seller === undefined) return "Falta saber si vende un concesionario o un particular.";
+  if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";
+  const inside = { margin: "IVA de margen (§ 25a)", shown: `con el IVA alemán (${german}) dentro`, unknown: "con el IVA alemán dentro" };
+  return newness === "used"
+    ? `Concesionario, ${inside[car.vatRegime ?? "unknown"]}: no se paga IVA ni ITP en España.`
+    : `Concesionario, ${inside[car.vatRegime ?? "unknown"]}.`;
 }

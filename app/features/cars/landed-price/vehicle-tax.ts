@@ -1,6 +1,5 @@
 /** Vehicle tax (IVTM, Real Decreto Legislativo 2/2004, arts. 95 and 96). In the first year it is due from the quarter of registration on. */
-import { divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./amounts.ts";
-import type { PriceLine } from "./lines.ts";
+import { divideHalfUp, rangeOf, writtenCents, writtenNumber, type PriceLine } from "./lines.ts";
 import type { Purchase } from "./purchase.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 

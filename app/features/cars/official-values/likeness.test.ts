@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { isEngine } from "./engines.ts";
+import { isEngine, type OfficialVersion } from "./official-version.ts";
 import { fitsWell, rankByLikeness } from "./likeness.ts";
 import { modelWords } from "./likeness-of-models.ts";
-import { makeKeys } from "./make-keys.ts";
-import type { OfficialVersion } from "./official-version.ts";
+import { makeKeys } from "./queries.server.ts";
 
 /** Invented versions, named as the annex names them: model | years | cc | cylinders | engine | kW | value. */
 const lines = `

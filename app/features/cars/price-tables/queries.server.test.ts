@@ -5,8 +5,7 @@ import { tableNames, type TableVersion } from "#app/features/cars/price-tables/t
 import { type Context, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { recordEntry } from "./office/commands/record-entry.server.ts";
-import { writeFirstTables } from "./office/commands/write-first.server.ts";
+import { recordEntry, writeFirstTables } from "./office/commands/record-entry.server.ts";
 import { knownTables, tablesOn } from "./queries.server.ts";
 
 let database: TestDatabase;

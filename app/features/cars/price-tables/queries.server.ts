@@ -1,8 +1,16 @@
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
-import { type PriceTables, type TableName, tableNames, tableSchemas, type TableVersion } from "#app/features/cars/price-tables/tables.ts";
+import {
+  type PriceTables,
+  type TableName,
+  tableNames,
+  tableSchemas,
+  type TableVersion,
+  type Entry,
+  type Recorded,
+  versionOn,
+} from "#app/features/cars/price-tables/tables.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { type Entry, type Recorded, versionOn } from "./versions.ts";
 
 type TableScope = Pick<RequestScope, "context">;
 

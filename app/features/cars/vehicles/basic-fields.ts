@@ -128,7 +128,6 @@ export const basicFields = {
     label: "Estado",
     noun: "el estado",
     public: true,
-    imported: false,
     initial: "available",
   },
   featured: {
@@ -136,7 +135,6 @@ export const basicFields = {
     label: "Destacado",
     noun: "el destacado",
     public: true,
-    imported: false,
   },
   description: {
     kind: "paragraphs",
@@ -144,6 +142,5 @@ export const basicFields = {
     label: "Descripción",
     noun: "la descripción",
     public: true,
-    imported: false,
   },
 } as const satisfies Record<string, Field>;

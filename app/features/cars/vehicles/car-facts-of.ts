@@ -1,7 +1,6 @@
-import type { CarFacts } from "./car-facts.ts";
+import { type CarFacts, powertrainOfFuel } from "./car-facts.ts";
 import type { StoredValue } from "./field.ts";
-import { powertrainOfFuel } from "./fuel-of-powertrain.ts";
-import { writtenMonth } from "./written-months.ts";
+import { writtenMonth } from "./written-values.ts";
 
 /** The column of each fact that the table vehicles keeps; `firstRegistration` comes from two of them. */
 const columns = {
@@ -37,7 +36,7 @@ const columns = {
   papers: "papers",
   modified: "modified",
   formerTaxiOrRental: "former_taxi_or_rental",
-} as const satisfies Partial<Record<keyof CarFacts, string>>;
+} as const satisfies Record<Exclude<keyof CarFacts, "firstRegistration" | "officialValue">, string>;
 
 type FactColumn = (typeof columns)[keyof typeof columns] | "year" | "first_registration";
 

@@ -1,6 +1,5 @@
 /** The characteristics of a vehicle as its public page lists them. The route's loader asks for them, so that no script holds the fields. */
-import { type Fact, type FactGroup, factGroups, type StoredValue } from "./field.ts";
-import { inWords } from "./field-words.ts";
+import { type Fact, type FactGroup, factGroups, type StoredValue, inWords } from "./field.ts";
 import { type FactName, factNames, fieldOf, startingWith } from "./fields.ts";
 
 export type Characteristic = { label: string; value: string };

@@ -73,7 +73,7 @@ class VisitLimitReached extends Error {}
 /**
  * Counts a visit of a public vehicle page once per visitor and day, but never an admin's visit (CAR-18). The visitor is a hash of network
  * and browser with a secret of the day; yesterday's secret and rows are erased. Each network has a limit
- * (docs/decisions/0031-what-one-network-may-hold.md). Returns whether the visit was counted; a visit of an unknown vehicle is not.
+ * (docs/decisions/0025-limits-for-strangers.md). Returns whether the visit was counted; a visit of an unknown vehicle is not.
  */
 export async function countVisit(context: Context, visit: Visit): Promise<boolean> {
   if (context.actor.kind === "admin") return false;

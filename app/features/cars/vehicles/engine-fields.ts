@@ -1,7 +1,7 @@
 import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
 import { labelIn, powertrainLabels } from "./car-fact-labels.ts";
 import type { Field } from "./field.ts";
-import { powerInWords } from "./power.ts";
+import { powerInWords } from "./written-values.ts";
 import { driveTypes, euroNorms, powertrains, testCycles } from "./vocabulary.ts";
 
 /** Engine, emissions and consumption, as the registration certificate and the certificate of conformity give them. */
@@ -15,7 +15,6 @@ export const engineFields = {
     noun: "el tipo de motor",
     public: true,
     fact: { label: "Tipo de motor", group: "engine" },
-    imported: false,
   },
   power_kw: {
     kind: "number",
@@ -41,7 +40,6 @@ export const engineFields = {
     noun: "la cilindrada",
     public: true,
     fact: { label: "Cilindrada", group: "engine" },
-    imported: false,
   },
   cylinders: {
     kind: "number",
@@ -53,7 +51,6 @@ export const engineFields = {
     noun: "los cilindros",
     public: true,
     fact: { label: "Cilindros", group: "engine" },
-    imported: false,
   },
   drive: {
     kind: "choice",
@@ -63,7 +60,6 @@ export const engineFields = {
     noun: "la tracción",
     public: true,
     fact: { label: "Tracción", group: "engine" },
-    imported: false,
   },
   co2: {
     kind: "number",
@@ -80,7 +76,6 @@ export const engineFields = {
       group: "engine",
       missing: "De él depende el impuesto de matriculación: si no se acredita, se paga el tipo más alto.",
     },
-    imported: false,
   },
   co2_cycle: {
     kind: "choice",
@@ -89,7 +84,6 @@ export const engineFields = {
     label: "Ciclo del CO₂",
     noun: "el ciclo del CO₂",
     public: true,
-    imported: false,
   },
   euro_norm: {
     kind: "choice",
@@ -99,7 +93,6 @@ export const engineFields = {
     noun: "la norma Euro",
     public: true,
     fact: { label: "Norma Euro", group: "engine", missing: "De ella depende el distintivo ambiental." },
-    imported: false,
   },
   consumption: {
     kind: "number",
@@ -112,7 +105,6 @@ export const engineFields = {
     noun: "el consumo",
     public: true,
     fact: { label: "Consumo", group: "engine" },
-    imported: false,
   },
   electric_range: {
     kind: "number",
@@ -125,7 +117,6 @@ export const engineFields = {
     noun: "la autonomía eléctrica",
     public: true,
     fact: { label: "Autonomía eléctrica", group: "engine" },
-    imported: false,
   },
   electric_range_cycle: {
     kind: "choice",
@@ -134,6 +125,5 @@ export const engineFields = {
     label: "Ciclo de la autonomía",
     noun: "el ciclo de la autonomía",
     public: true,
-    imported: false,
   },
 } as const satisfies Record<string, Field>;

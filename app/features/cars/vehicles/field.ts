@@ -1,3 +1,5 @@
+import { monthInWords } from "./written-values.ts";
+
 /** What a field of a vehicle can hold, and what the pages must know of it. The list of the fields is in fields.ts. */
 
 /** One line of text that must not be empty; `missing` is the sentence that refuses an empty box. */
@@ -51,7 +53,7 @@ type Description = {
   /** The label in the audit log, if it is not `label`. */
   logLabel?: string;
   /** Whether an imported listing brings the value. */
-  imported: boolean;
+  imported?: true;
   /** The text in the form of a new vehicle; "" if it is not given. */
   initial?: string;
 };
@@ -98,3 +100,17 @@ export type ValueOf<Given extends Field> = Given extends { kind: "number"; empty
             : Given extends { kind: "yesOrNo" }
               ? boolean
               : string;
+
+/** Returns a field's value as a person reads it: 'sí' or 'no', an amount with its unit, a month, or the labels of options. */
+export function inWords(field: Field, value: Exclude<StoredValue, null>): string {
+  if (typeof value === "boolean") return value ? "sí" : "no";
+  if (typeof value === "number") return numberInWords(field, value);
+  if (typeof value !== "string") return value.map((option) => inWords(field, option)).join(", ");
+  if (field.kind === "month" && /^\d{4}-\d\d/.test(value)) return monthInWords(value);
+  return (field.kind === "choice" || field.kind === "choices") && field.optionLabel ? field.optionLabel(value) : value;
+}
+
+function numberInWords(field: Field, value: number): string {
+  if (field.kind !== "number") return String(value);
+  return field.amount ? field.amount(value) : String(value).replace(".", ",");
+}

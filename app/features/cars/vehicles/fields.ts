@@ -1,9 +1,81 @@
+import { formatEuros } from "#app/lib/amounts.ts";
 import { basicFields } from "./basic-fields.ts";
 import { engineFields } from "./engine-fields.ts";
 import type { Field, ValueOf } from "./field.ts";
-import { germanFields } from "./german-fields.ts";
-import { historyFields } from "./history-fields.ts";
-import { identityFields } from "./identity-fields.ts";
+import { historyFields, identityFields } from "./history-fields.ts";
+import { germanPaperLabels, labelIn, sellerLabels, vatRegimeLabels } from "./car-fact-labels.ts";
+import { germanPapers, sellerKinds, vatRegimes } from "./vocabulary.ts";
+
+/**
+ * The offer in Germany. Visitors may read the prices, because the lines of the price at the door begin with them. Of a car that is here
+ * already no page shows them.
+ */
+const germanFields = {
+  german_price: {
+    kind: "number",
+    least: 1,
+    most: 9_999_999,
+    wrong: "Escribe el precio alemán en euros, sin céntimos, como 24.900, o deja el campo vacío.",
+    empty: null,
+    amount: formatEuros,
+    label: "Precio en Alemania (€)",
+    logLabel: "Precio en Alemania",
+    noun: "el precio en Alemania",
+    public: true,
+  },
+  vat_regime: {
+    kind: "choice",
+    options: vatRegimes,
+    optional: true,
+    optionLabel: labelIn(vatRegimeLabels),
+    label: "IVA del vendedor",
+    noun: "el IVA",
+    public: true,
+    fact: { label: "IVA", group: "papers", inGermanyOnly: true },
+  },
+  net_price: {
+    kind: "number",
+    least: 1,
+    most: 9_999_999,
+    wrong: "Escribe el precio sin IVA en euros, sin céntimos, como 20.924, o deja el campo vacío.",
+    empty: null,
+    amount: formatEuros,
+    label: "Precio sin IVA alemán (€)",
+    logLabel: "Precio sin IVA alemán",
+    noun: "el precio sin IVA",
+    public: true,
+  },
+  seller: {
+    kind: "choice",
+    options: sellerKinds,
+    optional: true,
+    optionLabel: labelIn(sellerLabels),
+    label: "Vendedor",
+    noun: "el vendedor",
+    public: true,
+    fact: {
+      label: "Vendedor",
+      group: "papers",
+      missing: "Si vende un particular, se paga el impuesto de transmisiones de tu comunidad.",
+      inGermanyOnly: true,
+    },
+    imported: true,
+  },
+  papers: {
+    kind: "choices",
+    options: germanPapers,
+    optionLabel: labelIn(germanPaperLabels),
+    label: "Papeles que hay",
+    noun: "los papeles",
+    public: true,
+    fact: {
+      label: "Papeles alemanes",
+      group: "papers",
+      missing: "Pedimos los originales del permiso y del título, y el COC, antes de comprar.",
+      inGermanyOnly: true,
+    },
+  },
+} as const satisfies Record<string, Field>;
 
 /**
  * The fields of a vehicle that the team fills in, by their columns and in the form's order. The form and its schema, the team's file, the
@@ -71,7 +143,7 @@ export function fieldOf(name: FieldName): Field {
 
 /** All fields, in the form's order. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
-export const importedNames = fieldNames.filter((name): name is ImportedName => fieldOf(name).imported);
+export const importedNames = fieldNames.filter((name): name is ImportedName => fieldOf(name).imported === true);
 export const factNames = fieldNames.filter((name): name is FactName => fieldOf(name).fact !== undefined);
 
 /** Returns an object with a value for each field. */

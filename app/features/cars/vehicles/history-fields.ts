@@ -1,6 +1,63 @@
 import { accidentLabels, labelIn, serviceHistoryLabels } from "./car-fact-labels.ts";
 import type { Field } from "./field.ts";
-import { accidentStates, serviceHistories } from "./vocabulary.ts";
+import { accidentStates, serviceHistories, colours } from "./vocabulary.ts";
+
+/** Which car it is: what the papers and a look at it say. */
+export const identityFields = {
+  first_registration: {
+    kind: "month",
+    least: "1900-01-01",
+    most: "2100-12-01",
+    wrong: "Escribe el mes y el año, como 03/2021, o deja el campo vacío.",
+    label: "Primera matriculación",
+    noun: "la primera matriculación",
+    public: true,
+    fact: {
+      label: "Primera matriculación",
+      group: "basics",
+      missing: "De su antigüedad depende el impuesto de matriculación.",
+    },
+    imported: true,
+  },
+  vin: {
+    kind: "vin",
+    wrong: "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los papeles, o deja el campo vacío.",
+    label: "VIN (bastidor)",
+    noun: "el VIN",
+    public: false,
+  },
+  colour: {
+    kind: "choice",
+    options: colours,
+    optional: true,
+    label: "Color",
+    noun: "el color",
+    public: true,
+    fact: { label: "Color", group: "basics" },
+  },
+  doors: {
+    kind: "number",
+    least: 1,
+    most: 9,
+    wrong: "Escribe cuántas puertas tiene, como 5, o deja el campo vacío.",
+    empty: null,
+    label: "Puertas",
+    noun: "las puertas",
+    public: true,
+    fact: { label: "Puertas", group: "basics" },
+  },
+  seats: {
+    kind: "number",
+    least: 1,
+    most: 20,
+    wrong: "Escribe cuántas plazas tiene, como 5, o deja el campo vacío.",
+    empty: null,
+    label: "Plazas",
+    noun: "las plazas",
+    public: true,
+    fact: { label: "Plazas", group: "basics" },
+  },
+} as const satisfies Record<string, Field>;
 
 /** How the car was used and kept. */
 export const historyFields = {
@@ -14,7 +71,6 @@ export const historyFields = {
     noun: "los dueños anteriores",
     public: true,
     fact: { label: "Dueños anteriores", group: "history", missing: "Constan en el permiso alemán, parte II (Teil II)." },
-    imported: false,
   },
   accident: {
     kind: "choice",
@@ -41,7 +97,6 @@ export const historyFields = {
       missing: "Dice cuándo lo revisaron por última vez en Alemania.",
       inGermanyOnly: true,
     },
-    imported: false,
   },
   service_history: {
     kind: "choice",
@@ -52,7 +107,6 @@ export const historyFields = {
     noun: "el historial",
     public: true,
     fact: { label: "Historial de mantenimiento", group: "history", missing: "Con él se comprueban los kilómetros." },
-    imported: false,
   },
   keys: {
     kind: "number",
@@ -64,7 +118,6 @@ export const historyFields = {
     noun: "las llaves",
     public: true,
     fact: { label: "Llaves", group: "history" },
-    imported: false,
   },
   modified: {
     kind: "yesNoOrUnknown",
@@ -72,7 +125,6 @@ export const historyFields = {
     noun: "las modificaciones",
     public: true,
     fact: { label: "Modificado", group: "history" },
-    imported: false,
   },
   former_taxi_or_rental: {
     kind: "yesNoOrUnknown",
@@ -80,6 +132,5 @@ export const historyFields = {
     noun: "el uso como taxi o alquiler",
     public: true,
     fact: { label: "Taxi, alquiler o autoescuela", group: "history" },
-    imported: false,
   },
 } as const satisfies Record<string, Field>;

@@ -1,10 +1,8 @@
-import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
+import { kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
 import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
 import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FieldName, FieldValues } from "#app/features/cars/vehicles/fields.ts";
-import { hasWrongCheckDigit, checkDigitOf } from "#app/features/cars/vehicles/vin.ts";
-import { monthInWords } from "#app/features/cars/vehicles/written-months.ts";
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 
 /** What looks wrong and may be right: a question at its field. The person corrects the value, or confirms exactly this sentence. */

@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import type { Charge } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { type Concept, concepts } from "./concepts.ts";

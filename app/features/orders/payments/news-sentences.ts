@@ -1,4 +1,4 @@
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { type Concept, concepts, type EntryKind } from "./concepts.ts";
 

@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { concepts } from "./concepts.ts";
 import type { Charge } from "./ledger.ts";
 

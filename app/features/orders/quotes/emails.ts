@@ -1,4 +1,4 @@
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { termsInLines } from "#app/features/privacy/legal/terms/lines.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";

@@ -1,6 +1,6 @@
 /** A frozen quote as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import type { ShownLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { sourcesOf } from "#app/features/cars/landed-price/price-view.ts";
 import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";

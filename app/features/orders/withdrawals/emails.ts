@@ -1,5 +1,5 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { carSentences } from "./period-words.ts";
 import { refundWords } from "./refund-words.ts";

@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import { formatCalendarDay, formatCalendarNumbers } from "#app/lib/dates.ts";
 import type { NoRight, Since } from "./right.ts";

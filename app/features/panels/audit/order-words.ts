@@ -1,5 +1,5 @@
 import { plans } from "#app/features/ground/company/plans.ts";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { contractForms } from "#app/features/orders/access/contract-forms.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";

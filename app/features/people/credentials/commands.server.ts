@@ -16,7 +16,7 @@ import { newPassword } from "#app/features/people/accounts/schema.ts";
 import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
-import { readAddressLink } from "./queries.server.ts";
+import { addressLink } from "./queries.server.ts";
 
 const changePasswordSchema = z.object({
   current_password: typedPassword().optional(),
@@ -114,7 +114,7 @@ export function confirmNewAddress(scope: FormScope, session: Session, token: str
   const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
-      const link = await readAddressLink(transaction, context, session, token);
+      const link = await addressLink(transaction, context, session, token).forUpdate().executeTakeFirst();
       if (!link) return refused(linkEnded);
       const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
       if (taken) return refused(addressTaken);

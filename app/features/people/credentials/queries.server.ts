@@ -4,8 +4,8 @@ import { type Context, runAs, system } from "#server/context.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 
-/** The working link of a token, if it is this person's and of the present password; locked. In a transaction of the system. */
-export async function readAddressLink(transaction: Transaction<DB>, { now }: Context, session: Session, token: string) {
+/** The working link of a token, if it is this person's and of the present password. In a transaction of the system. */
+export function addressLink(transaction: Transaction<DB>, { now }: Context, session: Session, token: string) {
   return transaction
     .selectFrom("account_links")
     .innerJoin("users", "users.id", "account_links.user_id")
@@ -15,13 +15,13 @@ export async function readAddressLink(transaction: Transaction<DB>, { now }: Con
     .where("account_links.user_id", "=", session.userId)
     .where("account_links.used_at", "is", null)
     .where("account_links.expires_at", ">", new Date(now.epochMilliseconds))
-    .whereRef("account_links.password_version", "=", "users.password_version")
-    .forUpdate()
-    .executeTakeFirst();
+    .whereRef("account_links.password_version", "=", "users.password_version");
 }
 
 /** The new address of a link; undefined if the link does not work for this person. */
 export async function linkedAddress(context: Context, session: Session, token: string): Promise<string | undefined> {
-  const link = await runAs({ ...context, actor: system }, (transaction) => readAddressLink(transaction, context, session, token));
+  const link = await runAs({ ...context, actor: system }, (transaction) =>
+    addressLink(transaction, context, session, token).executeTakeFirst(),
+  );
   return link?.email;
 }

@@ -199,6 +199,8 @@ export async function finishOpenId(
   address: URL,
   userAgent: string,
 ): Promise<SignInOutcome> {
+  // It is a GET that signs somebody in.
+  await scope.context.page?.end();
   const pending = readPendingSignIn(scope);
   if (!pending) return { problem: "interrupted" };
   const person = await identify(scope, provider, address, pending);

@@ -1,5 +1,5 @@
 import { calculatorAddress, officeCalculatorAddress } from "#app/features/cars/calculator/addresses.ts";
-import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 
 type Stored = { calculation: string | null; quoted_low: number | null; quoted_high: number | null };
 

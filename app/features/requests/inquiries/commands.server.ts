@@ -4,7 +4,7 @@ import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { Quote } from "#app/features/cars/calculator/quote.ts";
+import type { Quote } from "#app/features/cars/calculator/addresses.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";

@@ -1,6 +1,5 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
-import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
-import type { Quote } from "#app/features/cars/calculator/quote.ts";
+import { calculatorAddress, type Quote } from "#app/features/cars/calculator/addresses.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";

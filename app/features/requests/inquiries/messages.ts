@@ -1,5 +1,5 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
-import type { Quote } from "#app/features/cars/calculator/quote.ts";
+import type { Quote } from "#app/features/cars/calculator/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 
 export const consentMissing = "Marca esta casilla para continuar.";

@@ -1,12 +1,10 @@
-import { DoorPrice } from "#app/features/cars/landed-price/components/door-price.tsx";
+import { useState } from "react";
+import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
-import { ResultLinks } from "#app/features/cars/landed-price/components/result-links.tsx";
-import { BadgeNote } from "#app/features/cars/vehicles/components/badge-note.tsx";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import type { CalculatorResult } from "../queries/page.server.ts";
-import type { SuggestedVersions } from "../queries/suggested-versions.server.ts";
-import { SellerQuestions } from "./seller-questions.tsx";
+import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import type { CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
 import { VerdictNote } from "./verdict-note.tsx";
 
 type Properties = {
@@ -95,5 +93,32 @@ function OfficialVersions({ year, versions }: SuggestedVersions) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What to ask the seller: German to copy, with the Spanish meaning. */
+function SellerQuestions({ german, spanish }: { german: string; spanish: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(german).then(() => setCopied(true));
+  return (
+    <section aria-labelledby="preguntar" className="mt-14">
+      <h2 id="preguntar" className="text-heading-2">
+        Qué preguntar al vendedor
+      </h2>
+      <p className="mt-3 max-w-prose text-soft">En alemán, para copiar y pegar. Pregunta por lo que falta:</p>
+      <ul className="mt-4 max-w-prose list-disc pl-5 text-label text-soft">
+        {spanish.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <blockquote lang="de" className="mt-5 max-w-prose rounded-tile bg-tile p-5 text-label wrap-anywhere whitespace-pre-line select-all">
+        {german}
+      </blockquote>
+      <div className="with-script mt-3">
+        <Button look="secondary" size="small" onClick={copy}>
+          {copied ? "Copiado" : "Copiar en alemán"}
+        </Button>
+      </div>
+    </section>
   );
 }

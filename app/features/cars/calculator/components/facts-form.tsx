@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
-import { FoldingPart } from "./folding-part.tsx";
 import type { FormControl, FormGroup } from "../form-groups.ts";
 
 type Buyer = {
@@ -94,5 +93,22 @@ function Boxes({ control: { parameter, label, choices, ticked } }: { control: Fo
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type FoldingPartProperties = { title: string; open: boolean; children: ReactNode };
+
+/** A part of the calculator that can be folded away. */
+export function FoldingPart({ title, open, children }: FoldingPartProperties) {
+  return (
+    <details open={open} className="group border-t border-line">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-heading text-card font-bold">
+        {title}
+        <span aria-hidden="true" className="text-soft transition-transform duration-150 group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="pb-8">{children}</div>
+    </details>
   );
 }

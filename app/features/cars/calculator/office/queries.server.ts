@@ -4,7 +4,7 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { calculate } from "../queries/calculation.server.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
-import { type Additions, saleComponents } from "./sale-components.ts";
+import { type Additions, saleComponents } from "./search-params.ts";
 
 /** Returns the ten components for a car of the address, and the address of the form that creates it; undefined without a German price. */
 export async function priceForStock(scope: Pick<RequestScope, "context">, search: CalculatorSearch, region: Region, additions: Additions) {

@@ -1,5 +1,43 @@
 import { readTypedEuros } from "#app/lib/typed-euros.ts";
-import type { Additions } from "./sale-components.ts";
+import type { LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
+import { type Component, componentDefaults, type Components } from "#app/features/cars/vehicles/office/sale-price.ts";
+
+/**
+ * Where each computed line goes in the price calculator (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
+ * its place.
+ */
+const componentOf: Record<LineName, Component | undefined> = {
+  german_price: "origen_cost",
+  inspection: "transport",
+  transport: "transport",
+  translation: "gestoria",
+  technical_inspection: "itv",
+  technical_sheet: "technical_sheet",
+  vat: "registration_tax",
+  transfer_tax: "registration_tax",
+  registration_tax: "registration_tax",
+  registration_fees: "traffic_fee",
+  vehicle_tax: "traffic_fee",
+  agency: "gestoria",
+  plates: "gestoria",
+  our_fee: undefined,
+};
+
+/** What the team adds to the computed lines, in cents. */
+export type Additions = Pick<Components, "reconditioning" | "warranty" | "profit_margin">;
+
+/**
+ * Returns the ten components, in cents, filled from the computed lines. A range counts with its high end, because a price for stock must
+ * carry the worst case. A component without a line has no usual value here: the lines say what is paid.
+ */
+export function saleComponents({ lines }: LandedPrice, additions: Additions): Components {
+  const filled = Object.fromEntries(Object.keys(componentDefaults).map((name) => [name, 0])) as Components;
+  for (const { name, amount } of lines) {
+    const component = componentOf[name];
+    if (component !== undefined) filled[component] += amount.high;
+  }
+  return { ...filled, ...additions };
+}
 
 /** The parameters of what the team adds, with their labels. */
 export const additionFields = {

@@ -2,9 +2,9 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { defaultValues, valuesOf, type VehicleValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
 import { readWholeNumber } from "#app/lib/address-text.ts";
-import { withBothEngines } from "../fuel-of.ts";
+import { withBothEngines } from "../fact-fields.ts";
 import { isEmptySearch, readCalculatorSearch } from "../search-params.ts";
-import { storedFact } from "../stored-facts.ts";
+import { storedFact } from "../doubts.ts";
 
 /** Returns the form of a new vehicle for a calculation in an address; undefined if the address holds none. */
 export function calculatedVehicle(params: URLSearchParams, currentYear: number): VehicleValues | undefined {

@@ -1,17 +1,64 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
+import { type LandedPrice, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
-import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 import { papersFor, type PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
-import { carName, factWords } from "../fact-words.ts";
-import { withBothEngines } from "../fuel-of.ts";
-import type { Quote } from "../quote.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { carName, factWords } from "../form-groups.ts";
+import { withBothEngines } from "../fact-fields.ts";
+import type { Quote } from "../addresses.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
-import { type Verdict, verdictOn } from "../verdict.ts";
-import { findStockPrice } from "./stock-price.server.ts";
+import { type Verdict, verdictOn, stockPrice, type SpanishPrice } from "../verdict.ts";
+
+/** How like a car must be to be compared: years around its own, and kilometres around its own. */
+const likeness = { years: 1, mileageShare: 0.3, leastMileage: 20_000 };
+/** Enough for quartiles, whatever the size of the stock. */
+const mostCompared = 500;
+
+/**
+ * Returns what comparable cars in Spain cost in our stock, in cents; undefined if there are fewer than ten, or if the facts are too few to
+ * compare. Comparable: same make and model, year ± 1, kilometres ± 30 %, same fuel and gear where they are known. Prospects do not count,
+ * because their price is a German one.
+ */
+async function findStockPrice(context: Context, facts: CarFacts): Promise<SpanishPrice | undefined> {
+  const { make, model, firstRegistration, mileage, fuelType, transmission } = facts;
+  if (make === undefined || model === undefined || firstRegistration === undefined || mileage === undefined) return undefined;
+  const year = Number(firstRegistration.slice(0, 4));
+  const around = Math.max(likeness.leastMileage, Math.round(mileage * likeness.mileageShare));
+  const rows = await runAs(context, async (transaction) => {
+    const names = await transaction
+      .selectFrom("catalogue_names")
+      .select(["id", "search_text"])
+      .where(sql<string>`folded(make)`, "=", foldText(make))
+      .execute();
+    const typed = ` ${foldText(`${make} ${model}`)} `;
+    const fitting = names.filter(({ search_text: name }) => typed.startsWith(` ${name} `)).map(({ id }) => id);
+    if (fitting.length === 0) return [];
+    return transaction
+      .selectFrom("catalogue")
+      .innerJoin("catalogue_segments", "catalogue_segments.id", "catalogue.segment_id")
+      .innerJoin("vehicles", "vehicles.id", "catalogue.vehicle_id")
+      .select("catalogue.price")
+      .where("catalogue.name_id", "=", sql<number>`any(${fitting}::integer[])`)
+      .where("catalogue.year", ">=", year - likeness.years)
+      .where("catalogue.year", "<=", year + likeness.years)
+      .where("catalogue.mileage", ">=", mileage - around)
+      .where("catalogue.mileage", "<=", mileage + around)
+      .where("vehicles.status", "in", ["available", "reserved", "sold"])
+      .where("catalogue.price", ">", 0)
+      .$if(fuelType !== undefined, (query) => query.where("catalogue_segments.fuel_type", "=", fuelType ?? ""))
+      .$if(transmission !== undefined, (query) => query.where("catalogue_segments.transmission", "=", transmission ?? ""))
+      .orderBy("catalogue.created_at", "desc")
+      .limit(mostCompared)
+      .execute();
+  });
+  return stockPrice(rows.map(({ price }) => price * 100));
+}
 
 type CalculatorScope = Pick<RequestScope, "context">;
 

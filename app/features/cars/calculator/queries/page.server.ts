@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -5,16 +7,89 @@ import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";
-import { calculatorAddress } from "../addresses.ts";
+import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { requiredParagraphs } from "#app/lib/form-fields.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { fitsWell } from "#app/features/cars/official-values/likeness.ts";
+import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import type { Context } from "#server/context.ts";
+import { adForm, calculatorAddress, type Quote } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
-import { carName } from "../fact-words.ts";
-import { withBothEngines } from "../fuel-of.ts";
-import { formGroups, type Remarks } from "../form-groups.ts";
-import type { Quote } from "../quote.ts";
-import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
-import { verdictWords } from "../verdict-words.ts";
+import { carName, formGroups, type Remarks } from "../form-groups.ts";
+import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
+import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
+import { verdictWords } from "../verdict.ts";
 import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
-import { suggestVersions } from "./suggested-versions.server.ts";
+
+const mostSuggested = 3;
+
+export type SuggestedVersions = {
+  /** The year of the official table. */
+  year: number;
+  /** `address` computes the same car with the value of this version. */
+  versions: readonly { name: string; value: string; address: string }[];
+};
+
+/**
+ * Returns the versions of the official table that fit a car whose official value is unknown, at most three. Undefined where the value is
+ * known, no table was read, or no version fits well.
+ */
+export async function suggestVersions(context: Context, search: CalculatorSearch, region: Region): Promise<SuggestedVersions | undefined> {
+  if (search.facts.officialValue !== undefined) return undefined;
+  const { order, versions } = await findOfficialVersions(context, withBothEngines(search.facts), mostSuggested);
+  // The annex repeats some rows.
+  const fitting = [...new Map(versions.filter(fitsWell).map((version) => [`${version.model} ${version.value}`, version])).values()];
+  if (order === undefined || fitting.length === 0) return undefined;
+  return {
+    year: order.year,
+    versions: fitting.map(({ make, model, value }) => ({
+      name: `${make} ${model}`,
+      value: formatEuros(value),
+      address: calculatorAddress(calculatorQuery({ ...search, region, facts: { ...search.facts, officialValue: value } })),
+    })),
+  };
+}
+
+const schema = z.object({
+  advertisement: requiredParagraphs(longestAdvertisement, "El anuncio", "Pega el texto del anuncio, o escribe los datos más abajo."),
+});
+
+/** Reads the form with the pasted ad. Whatever characters the ad has, it is only text. */
+export function readAdForm(sent: FormData) {
+  return readForm(schema, withoutHiddenFields(sent));
+}
+
+/** The words of an ad that a field shows; longer ones are cut. */
+const longestEvidence = 80;
+
+/**
+ * Reads a pasted ad and computes its page (DOOR-51). It stores nothing and opens no address. The answer brings the page with it, because
+ * the address does not hold the ad.
+ */
+export async function readAd(scope: Pick<RequestScope, "context">, region: Region, sent: FormData) {
+  const form = readAdForm(sent);
+  if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });
+  const { facts, evidence, doubts, equipment } = readAdvertisement(form.values.advertisement);
+  const search = { ...readCalculatorSearch(new URLSearchParams()), facts: withBothEngines(facts), region };
+  const page = await calculatorPage(scope, search, region, wordsOf(evidence));
+  return data({
+    form: adForm,
+    ok: true,
+    typed: form.typed,
+    errors: { fields: {} },
+    reading: { ...page, doubts, equipment: equipment.map(({ name }) => name) },
+  });
+}
+
+function wordsOf(evidence: Partial<Record<FactName, readonly { words: string }[]>>): Partial<Record<FactName, string>> {
+  const found = factNames.flatMap((name) => {
+    const words = evidence[name]?.[0]?.words.replace(/\s+/g, " ").trim();
+    return words === undefined ? [] : [[name, words.length > longestEvidence ? `${words.slice(0, longestEvidence)}…` : words] as const];
+  });
+  return Object.fromEntries(found);
+}
 
 type CalculatorScope = Pick<RequestScope, "context">;
 

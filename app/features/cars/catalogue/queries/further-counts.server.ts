@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
+import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";

@@ -6,8 +6,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
-import type { RefusedRow } from "../judging/refused-csv.ts";
-import { emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
+import { type RefusedRow, emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,18 +1,14 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow } from "../judging/comparison.ts";
+import type { Comparison, StockRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { createJudge, type Judgement } from "../judging/judgement.ts";
+import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import type { RefusedRow } from "../judging/refused-csv.ts";
+import { type RefusedRow, countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
-import { ListedKeys } from "../judging/source-keys.ts";
-import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
-import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
-import { insertFresh, updateChanged } from "./write-rows.server.ts";
-import { BrokenFile } from "../reading/decompression.ts";
-import { readAhead } from "../reading/read-ahead.ts";
+import { type GoneCar, handleGoneCars, insertFresh, updateChanged } from "./write-rows.server.ts";
+import { BrokenFile } from "../reading/unpacked-lines.ts";
 
 /** Rows that are judged, compared and written together, in one transaction. */
 const batchSize = 1000;
@@ -58,7 +54,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
   try {
-    for await (const judged of readAhead(judgedBatches(rowsOf(countBytes(source, meter), format), judge))) {
+    for await (const judged of judgedBatches(rowsOf(countBytes(source, meter), format), judge)) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       for (const { judgement } of judged) noteListing(judgement, listed);
       await importBatch(context, options, tally, judged);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { Counted, Previewed } from "../runs/counted.ts";
+import type { Counted, Previewed } from "../judging/samples.ts";
 import type { ImportState } from "../runs/import-state.ts";
 
 /** The id of this process in `stock_imports.worker`. */

@@ -4,9 +4,8 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import type { DB } from "#db/types.ts";
 import { type Context, userIdOf } from "#server/context.ts";
 import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
-import { describeState, type ImportState, type ImportStep, mayFollow } from "../runs/import-state.ts";
+import { describeState, type ImportState, type ImportStep, mayFollow, orderSchema, startSchema } from "../runs/import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
-import { orderSchema, startSchema } from "../runs/order-forms.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginOrderedPreview, beginRun, beginUndo, fileFolder } from "./work.server.ts";
 

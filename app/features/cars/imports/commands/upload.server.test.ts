@@ -12,7 +12,7 @@ import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
 import { startWork, workColumns } from "./keep-record.server.ts";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
-import { cleanUpImports } from "./clean-up.server.ts";
+import { cleanUpImports } from "./work.server.ts";
 import { receiveUpload } from "./upload.server.ts";
 
 let database: TestDatabase;

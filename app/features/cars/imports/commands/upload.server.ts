@@ -4,9 +4,9 @@ import { runAs, userIdOf } from "#server/context.ts";
 import type { FileScope, RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
-import { uploadFieldsSchema } from "../runs/order-forms.ts";
+import { uploadFieldsSchema } from "../runs/import-state.ts";
 import { sentBody } from "#app/features/ground/forms/sent-body.ts";
-import { largestFile, type UploadRefusal } from "../reading/upload-limits.ts";
+import { largestFile, type UploadRefusal } from "../reading/uploads.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
 import { cleanCell } from "../reading/rows.ts";
 

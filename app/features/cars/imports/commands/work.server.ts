@@ -1,12 +1,42 @@
-import { isAtWork } from "../runs/import-state.ts";
-import { readStatusWord } from "../runs/status-words.ts";
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Storage } from "#server/files/storage.ts";
+import { isAtWork } from "../runs/import-state.ts";
+import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../judging/tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
-import { endWork, startWork } from "./keep-record.server.ts";
+import { endWork, startWork, markInterrupted } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
+
+/** A file that nobody imported within this many days is discarded. */
+const daysToDecide = 7;
+
+/**
+ * Tends imports without a process, as the system. Marks the imports of dead processes, cancels those that nobody started in time, and
+ * removes the files that are no longer needed. Returns their number.
+ */
+export async function cleanUpImports(context: Context, storage: Storage): Promise<number> {
+  const marked = await markInterrupted(context);
+  const interrupted = marked.filter(({ state }) => state === "interrupted");
+  const discarded = await discardOld(context);
+  for (const { id } of [...interrupted, ...discarded]) await storage.removeAll(fileFolder(id));
+  return marked.length + discarded.length;
+}
+
+function discardOld(context: Context): Promise<{ id: string }[]> {
+  const before = context.now.subtract({ hours: daysToDecide * 24 }).toString();
+  return runAs(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({ state: "cancelled" })
+      .where("state", "in", ["uploaded", "previewed"])
+      .where("created_at", "<", new Date(before))
+      .returning("id")
+      .execute(),
+  );
+}
 
 /** Returns the folder of an import's file in the file store. The file is alone in it. */
 export const fileFolder = (id: string) => `stock-imports/${id}`;

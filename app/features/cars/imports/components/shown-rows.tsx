@@ -1,13 +1,13 @@
+import { Link } from "react-router";
 import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { kindTexts } from "../judging/kinds.ts";
+import type { Tally } from "../judging/tally.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
-import type { SampleCar } from "../judging/samples.ts";
+import { type SampleCar, kindTexts, type CountedKind } from "../judging/samples.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
-import type { Tally } from "../judging/tally.ts";
 
 type Properties = {
   id: string;
@@ -147,5 +147,24 @@ function Lines({ label, lines }: { label: string; lines: readonly { line: number
         </tr>
       ))}
     </OfficeTable>
+  );
+}
+
+export function KindList({ id, kinds, shown }: { id: string; kinds: readonly CountedKind[]; shown: ShownKind | undefined }) {
+  return (
+    <nav aria-label="Qué hay en el archivo" className="overflow-clip rounded-tile border border-line bg-raised text-label">
+      {kinds.map(({ kind, label, count }) => (
+        <Link
+          key={kind}
+          to={kindPath(id, kind)}
+          preventScrollReset
+          aria-current={kind === shown ? "page" : undefined}
+          className="flex min-h-11 items-center justify-between gap-4 border-t border-line px-4.5 py-2 first:border-t-0 hover:bg-rhine-faint/50 aria-[current]:bg-rhine-faint aria-[current]:shadow-[inset_3px_0_0_var(--color-rhine)]"
+        >
+          <span>{label}</span>
+          <span className={count === 0 ? "text-soft" : "font-semibold"}>{formatCount(count)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,8 +1,65 @@
+import { hash } from "node:crypto";
 import type { StockFormat } from "../reading/formats/format.ts";
 import type { RefusalReason } from "../messages.ts";
 import type { Row } from "../reading/rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "../schema.ts";
-import { createKeyGenerator, listingKey } from "./source-keys.ts";
+
+const keyLength = 24;
+
+type Identity = readonly (string | number | undefined)[];
+
+/** Returns the key of a listing in its source, or undefined if this file has brought the same listing at the same price before. */
+type KeyGenerator = (identity: Identity, price: number) => string | undefined;
+
+/** Returns the key of the first listing with this identity. */
+function listingKey(identity: Identity): string {
+  return hash("sha256", JSON.stringify(identity), "base64url").slice(0, keyLength);
+}
+
+/** The listings of a file: those with an accepted row, and those with a refused row, because they are in the file too. */
+export class ListedKeys {
+  readonly #taken = new Set<string>();
+  readonly #refused = new Set<string>();
+
+  addAccepted(key: string): void {
+    this.#taken.add(key);
+  }
+
+  /** A refused row may be any of the listings with its identity. */
+  addRefused(key: string): void {
+    this.#refused.add(key);
+  }
+
+  /** Whether the file has the listing with this key in the stock. */
+  has(key: string): boolean {
+    return this.#taken.has(key) || this.#refused.has(key.split("#", 1)[0] ?? key);
+  }
+
+  get size(): number {
+    return this.#taken.size;
+  }
+}
+
+/**
+ * Returns a function that gives keys to the listings of one file. No source has an id, so the key is a hash of the car's identity. The
+ * price is not part of it, so a later file with another price updates the car. Cars in one file that differ only in the price are several
+ * cars. The second and later ones get '#2', '#3' … in order of appearance, so that the same file gives the same keys again. Memory holds
+ * one entry for each listing.
+ */
+export function createKeyGenerator(): KeyGenerator {
+  const pricesByKey = new Map<string, number[]>();
+  return (identity, price) => {
+    const key = listingKey(identity);
+    const prices = pricesByKey.get(key);
+    if (prices === undefined) {
+      pricesByKey.set(key, [price]);
+      return key;
+    }
+    if (prices.includes(price)) return undefined;
+    prices.push(price);
+    return `${key}#${prices.length}`;
+  };
+}
 
 export type Judgement =
   | { kind: "accepted"; key: string; vehicle: StockVehicle }

@@ -1,6 +1,7 @@
 import type { RefusalReason } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
-import type { Comparison, StockDifference } from "./comparison.ts";
+import type { ShownKind } from "../search-params.ts";
+import { type Tally, totalRefused } from "./tally.ts";
 
 /** The number of rows of each kind that a dry run keeps for display. */
 const sampleSize = 50;
@@ -65,3 +66,70 @@ function carOf({ make, model, year, price, mileage }: StockVehicle): SampleCar {
 function differenceOf({ row, vehicleId, stockPrice }: StockDifference): SampleCar {
   return { ...carOf(row.vehicle), vehicleId, stockPrice };
 }
+
+/** An accepted row on its way to the database; `order` is its position in the file. */
+export type StockRow = { key: string; order: number; vehicle: StockVehicle };
+
+/** The change that an import would make to a car of the stock; prices in whole euros. */
+type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number };
+
+export type Comparison = {
+  fresh: StockRow[];
+  changed: StockDifference[];
+  /** In the stock with the same values, except for a price that the team set by hand. */
+  handPriced: StockDifference[];
+  same: StockRow[];
+};
+
+/** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
+export type Counted = { tally: Tally; broken?: string; failure?: string };
+export type Previewed = Counted & { samples?: Samples };
+
+/** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */
+export type ChangeCounts = Record<"created" | "updated" | "archived", number> &
+  Record<"waiting" | "erased" | "kept" | "restored" | "left", number>;
+
+export type CountedKind = { kind: ShownKind; label: string; count: number };
+
+const labels: Record<ShownKind, { before: string; after: string }> = {
+  created: { before: "Nuevos", after: "Creados" },
+  updated: { before: "Cambian", after: "Cambiados" },
+  handPriced: { before: "Precio puesto a mano", after: "Precio puesto a mano" },
+  gone: { before: "Ya no están", after: "Ya no están" },
+  unchanged: { before: "Sin cambios", after: "Sin cambios" },
+  duplicates: { before: "Duplicadas", after: "Duplicadas" },
+  refused: { before: "Rechazadas", after: "Rechazadas" },
+  left: { before: "Cambiados después", after: "No deshechos" },
+  kept: { before: "Archivados", after: "Archivados al deshacer" },
+};
+
+type RunCounts = { began: boolean; tally: Tally; changes: ChangeCounts };
+
+/** Returns the count of each kind, in display order; `left` and `kept` only where the undo left such cars. */
+export function countKinds({ began, tally, changes }: RunCounts): CountedKind[] {
+  const written = began ? changes : { created: tally.created, updated: tally.updated };
+  const counts: [ShownKind, number][] = [
+    ["created", written.created],
+    ["updated", written.updated],
+    ["handPriced", tally.handPriced],
+    ["gone", tally.gone],
+    ["unchanged", tally.unchanged],
+    ["duplicates", tally.duplicates],
+    ["refused", totalRefused(tally)],
+  ];
+  if (changes.left > 0) counts.push(["left", changes.left]);
+  if (changes.kept > 0) counts.push(["kept", changes.kept]);
+  return counts.map(([kind, count]) => ({ kind, label: labels[kind][began ? "after" : "before"], count }));
+}
+
+export const kindTexts: Record<ShownKind, string> = {
+  created: "Coches del archivo que no estaban en el stock.",
+  updated: "Coches del stock que el archivo trae con otro precio u otros datos.",
+  handPriced: "El archivo trae otro precio, pero el equipo puso uno a mano: se queda el del equipo.",
+  gone: "Coches a la venta de esta procedencia que no están en el archivo. Los reservados y vendidos no se tocan.",
+  unchanged: "Coches que ya estaban tal cual.",
+  duplicates: "Filas repetidas de un coche que el archivo ya traía.",
+  refused: "Filas que no se importan, con su motivo.",
+  left: "Alguien los cambió después de la importación, así que se dejaron como están.",
+  kept: "De ellos cuelga algo (consultas, citas, reservas, fotos o cambios del equipo): se archivaron en vez de borrarse.",
+};

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/estimated-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
-import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
-import type { StockRow } from "../judging/comparison.ts";
+import { kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
+import type { StockRow } from "../judging/samples.ts";
 import type { StockVehicle } from "../schema.ts";
 
 /**

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { defineFormat } from "./formats/format.ts";
 import { type Row, rowsOf } from "./rows.ts";
-import { BrokenFile } from "./decompression.ts";
+import { BrokenFile } from "./unpacked-lines.ts";
 
 const format = defineFormat({
   source: "test",

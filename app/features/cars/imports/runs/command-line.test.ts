@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { readCommandLine } from "./command-line.ts";
+import { readCommandLine, readStatusWord } from "./command-line.ts";
+
+test.each([
+  ["german_prospect", "german_prospect"],
+  ["available", "available"],
+  ["disponible", "available"],
+  [" Reservado ", "reserved"],
+  ["VENDIDO", "sold"],
+  ["archivo", "archived"],
+  ["roto", undefined],
+  ["", undefined],
+])("%j is %s", (text, status) => {
+  expect(readStatusWord(text)).toBe(status);
+});
 
 test("a complete order is read", () => {
   const order = readCommandLine(["cars.csv", "--format", "kleinanzeigen", "--status", "disponible", "--dry-run"]);

@@ -1,4 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
 import type { PriceView } from "../price-view.ts";
+
+const link = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
+
+/** A link to these figures, and with a script the buttons to copy it and to print. `address` says which of its figures it keeps. */
+export function ResultLinks({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(location.origin + address).then(() => setCopied(true));
+  return (
+    <span className="print:hidden">
+      <a href={address} className={link}>
+        Enlace a estas cuentas
+      </a>
+      <span className="with-script">
+        {" · "}
+        <button type="button" className={link} onClick={copy}>
+          {copied ? "Copiado" : "Copiar enlace"}
+        </button>
+        {" · "}
+        <button type="button" className={link} onClick={() => print()}>
+          Imprimir
+        </button>
+      </span>
+    </span>
+  );
+}
 
 const colours = { car: "text-rhine", transport: "text-rhine/50", taxes: "text-lemon", papers: "text-control/60" } as const;
 
@@ -23,5 +52,37 @@ export function PriceSummary({ view: { total, split, parts } }: { view: PriceVie
         ))}
       </dl>
     </div>
+  );
+}
+
+type Properties = { region: string; options: readonly (readonly [code: string, name: string])[]; children: ReactNode };
+
+/** Chooses the region in the address of the page. With a script, a choice counts at once; `children` is what it costs there. */
+export function RegionChoice({ region, options, children }: Properties) {
+  return (
+    <Form
+      method="get"
+      replace
+      preventScrollReset
+      className="mt-5 border-t border-line pt-5"
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
+      <label className="text-label text-soft">
+        Llave en mano en
+        <Select name="region" chosen={region} short>
+          {options.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <span className="without-script">
+        <Button type="submit" look="secondary" size="small">
+          Calcular
+        </Button>
+      </span>
+      {children}
+    </Form>
   );
 }

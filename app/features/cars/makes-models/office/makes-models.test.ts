@@ -9,9 +9,7 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { fallbackMakes } from "../fallback-makes.ts";
 import { readMakes } from "../queries.server.ts";
 import { activateMake, activateModel, removeMake, removeModel } from "./commands/activate.server.ts";
-import { createMake, createModel } from "./commands/create.server.ts";
-import { loadFallbackMakes } from "./commands/load-fallback.server.ts";
-import { renameMake, renameModel } from "./commands/rename.server.ts";
+import { createMake, createModel, renameMake, renameModel, loadFallbackMakes } from "./commands/names.server.ts";
 import { listMakes, listModels, summariseNames } from "./queries.server.ts";
 import { wholeList } from "./search-params.ts";
 

@@ -1,7 +1,6 @@
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { type Figure, shownFigure } from "./figures.ts";
-import type { FigureRows, Row } from "./table-part.ts";
+import { type Figure, shownFigure, type FigureRows, type Row } from "./figures.ts";
 
 const from: Figure = { kind: "day", label: "Desde" };
 const region: Figure = { kind: "region", label: "Comunidad" };

@@ -11,10 +11,8 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import storedContents from "#tests/price-tables-0-2-0.json" with { type: "json" };
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { knownTables, tablesOn } from "../queries.server.ts";
-import { saveVersion } from "./commands/save-version.server.ts";
-import { dismissProposal } from "./commands/dismiss-proposal.server.ts";
-import { withdrawVersion } from "./commands/withdraw-version.server.ts";
-import { writeFirstTables } from "./commands/write-first.server.ts";
+import { saveVersion, dismissProposal, withdrawVersion } from "./commands/versions.server.ts";
+import { writeFirstTables } from "./commands/record-entry.server.ts";
 import { formTexts } from "./edited-content.ts";
 import { readTableHistory, readYearReminder } from "./queries.server.ts";
 import { shownTable } from "./shown-table.ts";

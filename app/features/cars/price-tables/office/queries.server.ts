@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
-import { type TableName, tableNames } from "#app/features/cars/price-tables/tables.ts";
+import { type TableName, tableNames, type Entry, type Recorded } from "#app/features/cars/price-tables/tables.ts";
 import { officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { lacksOfficialYear } from "#app/features/cars/official-values/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { versionIn } from "../queries.server.ts";
-import type { Entry, Recorded } from "../versions.ts";
 import { type YearReminder, yearReminder, yearToPrepare } from "./year-reminder.ts";
 
 /** A row of a table's history, with who recorded it. */

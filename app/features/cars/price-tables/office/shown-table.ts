@@ -1,9 +1,14 @@
 /** What the pages of the tables show, as plain data for the browser. */
-import type { TableName, TableVersion } from "#app/features/cars/price-tables/tables.ts";
+import {
+  type TableName,
+  type TableVersion,
+  type Entry,
+  openProposals,
+  standingVersions,
+  versionOn,
+} from "#app/features/cars/price-tables/tables.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import { type Entry, openProposals, standingVersions, versionOn } from "../versions.ts";
-import type { Difference } from "./differences.ts";
-import { formTexts } from "./edited-content.ts";
+import { type Difference, formTexts } from "./edited-content.ts";
 import { shownHistory } from "./history.ts";
 import { tableLayouts } from "./table-layouts.ts";
 

@@ -1,8 +1,7 @@
 /** How each table is shown and edited: which figures it has, under which names. The names are paths in its content. */
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure, Part } from "./figures.ts";
 import { pastTaxParts, transferTaxParts } from "./layouts-of-rules.ts";
-import type { Part } from "./table-part.ts";
 
 export type TableLayout = { label: string; purpose: string; parts: readonly Part[] };
 

@@ -1,5 +1,4 @@
-import type { TableName } from "#app/features/cars/price-tables/tables.ts";
-import { type Recorded, standingVersions } from "../versions.ts";
+import { type TableName, type Recorded, standingVersions } from "#app/features/cars/price-tables/tables.ts";
 import { tableAddress } from "./addresses.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { tableLayouts } from "./table-layouts.ts";

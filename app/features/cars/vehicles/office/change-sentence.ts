@@ -1,5 +1,4 @@
-import type { Field } from "#app/features/cars/vehicles/field.ts";
-import { inWords } from "#app/features/cars/vehicles/field-words.ts";
+import { type Field, inWords } from "#app/features/cars/vehicles/field.ts";
 import { type FieldName, fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";
 
 /** One change of a vehicle in the audit log: the person, and the changed columns before and after. */

@@ -1,5 +1,69 @@
 import { describe, expect, test } from "vitest";
-import { type Feature, featureDifference, gatherFeatures, typedFeatures } from "./equipment-list.ts";
+import { type Feature, featureDifference, gatherFeatures, typedFeatures, readFeatureNames } from "./equipment-list.ts";
+import { type Change, changeSentence } from "./change-sentence.ts";
+
+const ana = "ana@rinsegura.es";
+
+test.each<[title: string, changes: Change[], sentence: string]>([
+  ["nobody's", [], "Una importación ha cambiado este vehículo mientras lo editabas."],
+  [
+    "a price",
+    [{ who: ana, before: { price: 19_900 }, after: { price: 18_500 } }],
+    `Mientras lo editabas, ${ana} ha cambiado el precio (19.900\u00a0€ → 18.500\u00a0€).`,
+  ],
+  [
+    "several things, in one go and in two",
+    [
+      { who: ana, before: { price: 19_900, status: "available" }, after: { price: 18_500, status: "reserved" } },
+      { who: ana, before: { price: 18_500, featured: false }, after: { price: 18_000, featured: true } },
+    ],
+    `Mientras lo editabas, ${ana} ha cambiado el precio (19.900\u00a0€ → 18.000\u00a0€), el estado (Disponible → Reservado) y el destacado (no → sí).`,
+  ],
+  [
+    "two people's",
+    [
+      { who: ana, before: { mileage: 0 }, after: { mileage: 87_000 } },
+      { who: "eva@rinsegura.es", before: { body_style: null }, after: { body_style: "SUV" } },
+    ],
+    `Mientras lo editabas, ${ana} ha cambiado los kilómetros (0\u00a0km → 87.000\u00a0km); eva@rinsegura.es ha cambiado la carrocería (nada → SUV).`,
+  ],
+  [
+    "a long text",
+    [{ who: ana, before: { description: "a" }, after: { description: "b" } }],
+    `Mientras lo editabas, ${ana} ha cambiado la descripción.`,
+  ],
+  [
+    "the equipment",
+    [{ who: ana, before: { updated_at: 1 }, after: { updated_at: 2 } }],
+    `Mientras lo editabas, ${ana} ha cambiado el equipamiento.`,
+  ],
+])("%s", (_title, changes, sentence) => {
+  expect(changeSentence(changes)).toBe(sentence);
+});
+
+test.each<[title: string, text: string, names: string[]]>([
+  ["commas on one line", "ABS, ESP, Climatizador", ["ABS", "ESP", "Climatizador"]],
+  ["lines", "ABS\nESP\nClimatizador", ["ABS", "ESP", "Climatizador"]],
+  ["lines of Windows", "ABS\r\nESP\r\n", ["ABS", "ESP"]],
+  ["lines with commas in them", "Asientos, delanteros\nTecho", ["Asientos, delanteros", "Techo"]],
+  ["commas and an end of line behind them", "ABS, ESP\n", ["ABS", "ESP"]],
+  ["one name", "Techo panorámico", ["Techo panorámico"]],
+  ["blank items", "ABS,, ,ESP,", ["ABS", "ESP"]],
+  ["blank lines", "\n\nABS\n   \nESP\n\n", ["ABS", "ESP"]],
+  ["dots and commas at the end", "ABS.\nESP,\nTecho. , .\nUSB...", ["ABS", "ESP", "Techo", "USB"]],
+  ["dots within", "Faros 2.0, Motor V.6.", ["Faros 2.0", "Motor V.6"]],
+  ["nothing but dots", "., .. ,\n.", []],
+  ["nothing", "", []],
+  ["spaces", "  \n ", []],
+])("%s", (_title, text, names) => {
+  expect(readFeatureNames(text)).toEqual(names);
+});
+
+test("a text made to be slow is parsed quickly", () => {
+  const start = performance.now();
+  expect(readFeatureNames(`a${" .".repeat(200_000)}x`)).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(500);
+});
 
 const line = (name: string, value = "", category: Feature["category"] = "general"): Feature => ({ name, value, category });
 

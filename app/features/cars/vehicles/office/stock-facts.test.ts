@@ -3,8 +3,7 @@ import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { createVehicle } from "./commands/create.server.ts";
-import { updateVehicle } from "./commands/update.server.ts";
+import { createVehicle, updateVehicle } from "./commands/save.server.ts";
 import { findEditable } from "./queries.server.ts";
 import { defaultValues, valuesOf, type VehicleValues } from "./vehicle-values.ts";
 

@@ -1,6 +1,5 @@
-import type { Field, StoredValue } from "#app/features/cars/vehicles/field.ts";
-import { inWords } from "#app/features/cars/vehicles/field-words.ts";
-import { writtenMonth } from "#app/features/cars/vehicles/written-months.ts";
+import { type Field, type StoredValue, inWords } from "#app/features/cars/vehicles/field.ts";
+import { writtenMonth } from "../written-values.ts";
 import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };

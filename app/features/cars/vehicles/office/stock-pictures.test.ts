@@ -10,12 +10,10 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { describePicture, orderPictures, removePicture } from "./commands/arrange-pictures.server.ts";
-import { uploadPictures } from "./commands/upload-pictures.server.ts";
+import { describePicture, orderPictures, removePicture, uploadPictures } from "./commands/pictures.server.ts";
 import { type UploadRefusal, uploadRefusals } from "./messages.ts";
-import { writtenMove } from "./picture-order.ts";
+import { writtenMove, uploadField } from "./pictures.ts";
 import { findImages } from "./queries.server.ts";
-import { uploadField } from "./upload-bounds.ts";
 
 let database: TestDatabase;
 let admin: Actor;

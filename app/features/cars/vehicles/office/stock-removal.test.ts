@@ -10,7 +10,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { removeVehicle } from "./commands/remove.server.ts";
+import { removeVehicle } from "./commands/change-state.server.ts";
 import { findRemovable } from "./queries.server.ts";
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { changeSentence } from "./change-sentence.ts";
-import { rowOf } from "./commands/write-row.server.ts";
+import { rowOf } from "./commands/save.server.ts";
 import { VehicleFields } from "./components/vehicle-fields.tsx";
 import { findEditable, readWholeRows } from "./queries.server.ts";
 import { vehicleSchema } from "./schema.ts";

@@ -2,7 +2,7 @@
  * What an open order needs, from plain facts of it. Board, list, figures, dashboard and sidebar all judge with this module, so they tell the
  * same (ORDER-70, ORDER-72). Days are calendar days in the company's time zone, such as "2026-11-26"; amounts are cents.
  */
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { reminderDays } from "#app/features/orders/payments/reminders.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";

@@ -16,9 +16,9 @@ export type DeliveryRange = { weeks: { from: number; to: number } | undefined };
  * (ORDER-74). The result is the 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read
  * orders; only two numbers leave.
  */
-export async function deliveryRange({ database, now }: Context): Promise<DeliveryRange> {
-  const since = companyDay(now).subtract({ months: 12 }).toString();
-  const { rows } = await runAs({ database, now, actor: system }, (transaction) =>
+export async function deliveryRange(context: Context): Promise<DeliveryRange> {
+  const since = companyDay(context.now).subtract({ months: 12 }).toString();
+  const { rows } = await runAs({ ...context, actor: system }, (transaction) =>
     sql<{ cases: number; low: number; high: number }>`
       select count(*) as cases, percentile_cont(0.1) within group (order by s.done_on - o.begun_on) as low,
         percentile_cont(0.9) within group (order by s.done_on - o.begun_on) as high

@@ -13,6 +13,8 @@ export async function openPaperFile(
   by: "account" | "link" | "team",
 ): Promise<Response | undefined> {
   const { context, storage, log, requestId } = scope;
+  // Recording the look writes.
+  await context.page?.end();
   const file = await runAs(context, async (transaction) => {
     const found = await transaction
       .selectFrom("order_paper_files")

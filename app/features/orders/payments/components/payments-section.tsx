@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { company } from "#company";

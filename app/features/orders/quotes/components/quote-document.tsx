@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { NotIncluded } from "#app/features/cars/landed-price/components/not-included.tsx";
+import { NotIncluded, PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { company } from "#company";
 import type { QuoteView } from "../quote-view.ts";
 

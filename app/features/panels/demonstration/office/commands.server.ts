@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeFiles } from "#app/features/cars/vehicles/office/commands/remove.server.ts";
+import { removeFiles } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { recordFor, system, userIdOf } from "#server/context.ts";
 import type { FileScope, FormScope } from "#server/request.ts";

@@ -43,6 +43,8 @@ const pathColumn = "archivo";
  */
 export async function copyDataOf(scope: FileScope, person: Person): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { context } = scope;
+  // Recording the looks writes.
+  await context.page?.end();
   const gathered = await runAs({ ...context, actor: system }, async (transaction) => {
     const copied = await readTables(transaction, person);
     const files = await readFiles(transaction, person);

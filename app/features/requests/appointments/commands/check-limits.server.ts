@@ -9,7 +9,7 @@ import { earliestDay } from "../slots.ts";
 /**
  * The largest number of coming appointments. A person is an account or, without one, a mail address. Many strangers may share a network,
  * such as the customers of a mobile operator. Signed-in people have a higher limit there, which visitors cannot use up. Reasons for these
- * figures: docs/decisions/0031-what-one-network-may-hold.md.
+ * figures: docs/decisions/0025-limits-for-strangers.md.
  */
 const appointmentLimits = {
   person: 2,

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { rememberComponents } from "#app/features/cars/vehicles/office/components/remembered-components.ts";
+import { rememberComponents } from "#app/features/cars/vehicles/office/components/sale-price-dialog.tsx";
 import { componentLabels, type Components, components, formatAmount, salePrice } from "#app/features/cars/vehicles/office/sale-price.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form-field.tsx";
+import { additionFields, additionNames, type ReadAdditions } from "../search-params.ts";
 
 /** The ten components filled from the computed lines, the sale price with the tax on the margin, and what to do with it. */
 export function SalePriceTable({ values, newVehicle }: { values: Components; newVehicle: string }) {
@@ -59,5 +61,27 @@ function FillCalculator({ values }: { values: Components }) {
         {outcome && outcomes[outcome]}
       </span>
     </div>
+  );
+}
+
+/** What the team adds to the computed lines. */
+export function AdditionFields({ additions: { typed, wrong } }: { additions: Pick<ReadAdditions, "typed" | "wrong"> }) {
+  return (
+    <fieldset className="border-t border-line pt-5 pb-8">
+      <legend className="float-left mb-4 w-full font-heading text-card font-bold">Lo que añades tú</legend>
+      <div className="clear-both grid gap-5 tablet:grid-cols-3">
+        {additionNames.map((name) => (
+          <TextField
+            key={name}
+            label={additionFields[name].label}
+            name={additionFields[name].parameter}
+            defaultValue={typed[name]}
+            error={wrong[name]}
+            inputMode="decimal"
+            optional="unmarked"
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,55 @@
 import { expect, test } from "vitest";
-import { autoscout24 } from "./autoscout24.ts";
+import { autoscout24, isNoCarMake, repairMake } from "./autoscout24.ts";
+import { germanZone } from "./format.ts";
+
+test.each([
+  ["Alfa", "Romeo Giulietta", "Alfa Romeo", "Giulietta"],
+  ["Alfa Romeo", "Giulietta", "Alfa Romeo", "Giulietta"],
+  ["Aston", "Martin V8", "Aston Martin", "V8"],
+  ["Aston", "Martin", "Aston Martin", ""],
+  ["Aston", "Martinique", "Aston", "Martinique"],
+  ["Land", "Rover Range Rover Sport", "Land Rover", "Range Rover Sport"],
+  ["DS", "Automobiles DS 7 Crossback", "DS", "7 Crossback"],
+  ["DS Automobiles", "DS 3", "DS", "3"],
+  ["Great", "Wall Steed", "Great Wall", "Steed"],
+  ["Citroen", "DS3", "Citroën", "DS3"],
+  ["smart", "forTwo", "Smart", "forTwo"],
+  ["Seat", "Leon", "SEAT", "Leon"],
+  ["FISKER", "Karma", "Fisker", "Karma"],
+  ["RAM", "1500", "RAM", "1500"],
+  ["MINI", "Mini", "MINI", "Mini"],
+])("%s + %s is %s + %s", (make, model, repairedMake, repairedModel) => {
+  expect(repairMake(make, model)).toEqual({ make: repairedMake, model: repairedModel });
+});
+
+test.each([
+  ["Others", true],
+  ["Caravans-Wohnm", true],
+  ["Trucks-Lkw", true],
+  ["Opel", false],
+])("%s is no car's make: %s", (make, expected) => {
+  expect(isNoCarMake(make)).toBe(expected);
+});
+
+test.each([
+  ["04109", "Leipzig"],
+  ["4109", "Leipzig"],
+  ["10115", "Berlín"],
+  ["20095", "Hamburgo"],
+  ["30159", "Hannover"],
+  ["40210", "Düsseldorf"],
+  ["50667", "Colonia"],
+  ["60311", "Fráncfort"],
+  ["70173", "Stuttgart"],
+  ["80331", "Múnich"],
+  ["90402", "Núremberg"],
+  ["", "Alemania"],
+  ["123", "Alemania"],
+  ["123456", "Alemania"],
+  ["A-1010", "Alemania"],
+])("%j lies in %s", (postalCode, zone) => {
+  expect(germanZone(postalCode)).toBe(zone);
+});
 
 const row = {
   mileage: "42000",

@@ -1,8 +1,59 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { unknownZone } from "../german-zones.ts";
-import { isNoCarMake, repairMake } from "../makes.ts";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-numbers.ts";
-import { defineFormat } from "./format.ts";
+import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
+import { unknownZone, defineFormat } from "./format.ts";
+
+/** Makes of two words; some exports move the second word into the model. */
+const splitMakes = [
+  { first: "Alfa", second: "Romeo", make: "Alfa Romeo" },
+  { first: "Aston", second: "Martin", make: "Aston Martin" },
+  { first: "DS", second: "Automobiles", make: "DS" },
+  { first: "Great", second: "Wall", make: "Great Wall" },
+  { first: "Land", second: "Rover", make: "Land Rover" },
+  { first: "Lynk", second: "& Co", make: "Lynk & Co" },
+  { first: "Rolls", second: "Royce", make: "Rolls-Royce" },
+] as const;
+
+/** The company's spelling of makes, by the spelling in exports. */
+const spellings = new Map([
+  ["citroen", "Citroën"],
+  ["ds automobiles", "DS"],
+  ["fisker", "Fisker"],
+  ["mercedes", "Mercedes-Benz"],
+  ["seat", "SEAT"],
+  ["smart", "Smart"],
+  ["vw", "Volkswagen"],
+  ["škoda", "Skoda"],
+]);
+
+/** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
+const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
+
+export function isNoCarMake(make: string): boolean {
+  return entriesWithoutMake.has(make.toLowerCase());
+}
+
+/**
+ * Moves a make's second word back from the model: 'Alfa' + 'Romeo Giulietta' becomes 'Alfa Romeo' + 'Giulietta'. Removes a make repeated in
+ * front of its model ('DS' + 'DS 7 Crossback' becomes 'DS' + '7 Crossback').
+ */
+export function repairMake(make: string, model: string): { make: string; model: string } {
+  const split = splitMakes.find(({ first, second }) => sameText(first, make) && startsWithWord(model, second));
+  if (split !== undefined) return withoutRepetition(split.make, model.slice(split.second.length).trim());
+  return withoutRepetition(spellings.get(make.toLowerCase()) ?? make, model);
+}
+
+function withoutRepetition(make: string, model: string): { make: string; model: string } {
+  const repeats = startsWithWord(model, make) && model.length > make.length;
+  return { make, model: repeats ? model.slice(make.length).trim() : model };
+}
+
+function startsWithWord(text: string, word: string): boolean {
+  return sameText(text.slice(0, word.length), word) && (text.length === word.length || text[word.length] === " ");
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
 
 const fuels = new Map<string, FuelType>([
   ["Gasoline", "Gasolina"],

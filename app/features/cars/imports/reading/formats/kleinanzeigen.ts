@@ -1,9 +1,58 @@
 import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { germanZone } from "../german-zones.ts";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-numbers.ts";
-import { readWrittenMonth } from "#app/features/cars/vehicles/written-months.ts";
-import { defineFormat } from "./format.ts";
-import { brandName, modelName } from "./kleinanzeigen-names.ts";
+import { readWrittenNumber, readWrittenMonth } from "#app/features/cars/vehicles/written-values.ts";
+import { germanZone, defineFormat } from "./format.ts";
+
+const brands = namesOf(`
+alfa_romeo: Alfa Romeo, audi: Audi, bmw: BMW, chevrolet: Chevrolet, chrysler: Chrysler, citroen: Citroën, dacia: Dacia,
+daewoo: Daewoo, daihatsu: Daihatsu, fiat: Fiat, ford: Ford, honda: Honda, hyundai: Hyundai, jaguar: Jaguar, jeep: Jeep, kia: Kia,
+lada: Lada, lancia: Lancia, land_rover: Land Rover, mazda: Mazda, mercedes_benz: Mercedes-Benz, mini: MINI, mitsubishi: Mitsubishi,
+nissan: Nissan, opel: Opel, peugeot: Peugeot, porsche: Porsche, renault: Renault, rover: Rover, saab: Saab, seat: SEAT,
+skoda: Skoda, smart: Smart, subaru: Subaru, suzuki: Suzuki, toyota: Toyota, trabant: Trabant, volkswagen: Volkswagen, volvo: Volvo
+`);
+
+/** Model slugs that no rule below turns into the name; 'brand/slug' if several brands share the slug. */
+const models = namesOf(`
+c_max: C-Max, cc: CC, chrysler/grand: Grand Voyager, cl: CL, clk: CLK, forfour: forFour, fortwo: forTwo, gl: GL, glk: GLK,
+honda/cr_reihe: CR-V, jeep/grand: Grand Cherokee, kaefer: Käfer, mazda/cx_reihe: Serie CX, mazda/mx_reihe: Serie MX,
+mazda/rx_reihe: Serie RX, hyundai/i_reihe: Serie i, ptcruiser: PT Cruiser, rangerover: Range Rover, rav: RAV 4, s_max: S-Max,
+s_type: S-Type, santa: Santa Fe, sl: SL, slk: SLK, suzuki/grand: Grand Vitara, tt: TT, up: up!, x_trail: X-Trail, x_type: X-Type
+`);
+
+/** Returns the make of a brand slug; undefined for 'sonstige_autos' and other slugs without a make. */
+export function brandName(slug: string): string | undefined {
+  return brands.get(slug);
+}
+
+/**
+ * Returns the model of a slug, or '' if the ad names none ('andere', or nothing). Slugs name families, so the family is shown: '3er' is
+ * 'Serie 3', 'e_klasse' is 'Clase E', 'x_reihe' is 'Serie X'.
+ */
+export function modelName(brand: string, slug: string): string {
+  if (slug === "" || slug === "andere") return "";
+  return models.get(`${brand}/${slug}`) ?? models.get(slug) ?? familyName(brand, slug) ?? readableName(slug);
+}
+
+function familyName(brand: string, slug: string): string | undefined {
+  const [, letters, family] = /^([a-z0-9]{1,2})(_klasse|er|_reihe)$/.exec(slug) ?? [];
+  if (letters === undefined) return undefined;
+  if (family === "_klasse") return `Clase ${letters.toUpperCase()}`;
+  if (family === "er") return /^\d$/.test(letters) ? `Serie ${letters}` : undefined;
+  // Mazda's one-digit families are its models: Mazda 3, Mazda 6.
+  return brand === "mazda" ? letters.toUpperCase() : `Serie ${letters.toUpperCase()}`;
+}
+
+/** Writes codes in capitals ('a4' is 'A4') and words with an initial capital ('range_rover' is 'Range Rover'). */
+function readableName(slug: string): string {
+  return slug
+    .split("_")
+    .map((part) => (/\d/.test(part) ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)))
+    .join(" ");
+}
+
+/** Reads 'slug: name' by commas. */
+function namesOf(list: string): Map<string, string> {
+  return new Map(list.split(",").map((entry) => entry.trim().split(": ") as [slug: string, name: string]));
+}
 
 const fuels = new Map<string, FuelType>([
   ["benzin", "Gasolina"],

@@ -6,7 +6,7 @@ import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./names.server.ts";
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 

@@ -1,10 +1,51 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { cellClass, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
-import type { ListedMake } from "../queries.server.ts";
+import type { ListedMake, ListedModel } from "../queries.server.ts";
 import { type ListSearch, listAddress, wholeList } from "../search-params.ts";
-import { type NameEdit, NameEditForm, NameState } from "./name-cell.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { type NameEdit, NameEditForm, NameState, RowActions } from "./name-cell.tsx";
+
+const modelColumns = [
+  { label: "Modelo" },
+  { label: "Marca", wide: true },
+  { label: "Estado", wide: true },
+  { label: "Acciones", figures: true, silent: true },
+];
+
+type ModelsTableProperties = { models: readonly ListedModel[]; search: ListSearch; edit: NameEdit | undefined };
+
+export function ModelsTable({ models, search, edit }: ModelsTableProperties) {
+  return (
+    <OfficeTable label="Modelos" columns={modelColumns}>
+      {models.map((model) => (
+        <tr key={model.id} data-row={model.id} tabIndex={-1} className={rowClass}>
+          {edit?.id === model.id ? (
+            <td colSpan={modelColumns.length} className={cellClass()}>
+              <NameEditForm {...edit} />
+            </td>
+          ) : (
+            <>
+              <th scope="row" className={`${cellClass()} font-semibold wrap-anywhere`}>
+                {model.name}
+                <span className="block tablet:hidden">
+                  <span className="mb-1 block font-normal text-soft">{model.make.name}</span>
+                  <NameState {...model} />
+                </span>
+              </th>
+              <td className={`${cellClass({ wide: true })} wrap-anywhere`}>{model.make.name}</td>
+              <td className={cellClass({ wide: true })}>
+                <NameState {...model} />
+              </td>
+              <td className={cellClass({ figures: true })}>
+                <RowActions row={model} search={search} activation="activate-model" />
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
 
 const columns = [
   { label: "Marca" },

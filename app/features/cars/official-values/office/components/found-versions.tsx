@@ -1,7 +1,98 @@
+import { Form } from "react-router";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
-import type { RankedVersion } from "../../official-version.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formatCount, formatEuros } from "#app/lib/amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { type RankedVersion, type LikenessPoint, engineLabels } from "../../official-version.ts";
 import type { OfficialYear } from "../../queries.server.ts";
-import { VersionList } from "./version-list.tsx";
+import { fitsWell } from "../../likeness.ts";
+
+type VersionListProperties = {
+  versions: readonly RankedVersion[];
+  /** The version that is confirmed for this year; undefined without one. */
+  chosen: number | undefined;
+};
+
+/** The versions of the annex, the most alike first, each with its reasons and a button. */
+function VersionList({ versions, chosen }: VersionListProperties) {
+  return (
+    <ol className="flex flex-col rounded-tile border border-line bg-raised">
+      {versions.map((version, place) => (
+        <li key={version.id} className="border-t border-line px-4.5 py-4 first:border-t-0">
+          <Version version={version} first={place === 0} chosen={chosen} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Version({ version, first, chosen }: { version: RankedVersion; first: boolean; chosen: number | undefined }) {
+  const { id, make, model, value, reasons } = version;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-72">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4 className="font-text text-body font-semibold tracking-normal wrap-anywhere">
+            {make} {model}
+          </h4>
+          {first && fitsWell(version) && <StateBadge tone="good">La que mejor encaja</StateBadge>}
+        </div>
+        <p className="text-small text-soft">{factsOf(version)}</p>
+        <ul aria-label="Por qué encaja o no" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {reasons.map((reason) => (
+            <Reason key={reason.text} reason={reason} />
+          ))}
+        </ul>
+      </div>
+      <div className="flex grow items-center justify-between gap-4 tablet:grow-0 tablet:justify-end">
+        <p className="text-card font-semibold tabular-nums">{formatEuros(value)}</p>
+        {chosen === id ? <StateBadge tone="good">Confirmado</StateBadge> : <ConfirmForm version={version} chosen={chosen} />}
+      </div>
+    </div>
+  );
+}
+
+function ConfirmForm({ version: { id, model }, chosen }: { version: RankedVersion; chosen: number | undefined }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={formField} value="confirm-value" />
+      <input type="hidden" name="version" value={id} />
+      <input type="hidden" name="seen" value={chosen ?? ""} />
+      <Button type="submit" look="secondary" size="small" aria-label={`Confirmar ${model}`}>
+        Confirmar
+      </Button>
+    </Form>
+  );
+}
+
+const marks = {
+  yes: { sign: "✓", spoken: "Encaja:", look: "text-green" },
+  near: { sign: "≈", spoken: "Con dudas:", look: "text-amber" },
+  no: { sign: "✕", spoken: "No encaja:", look: "text-red" },
+} as const satisfies Record<LikenessPoint["fits"], unknown>;
+
+function Reason({ reason: { fits, text } }: { reason: LikenessPoint }) {
+  const { sign, spoken, look } = marks[fits];
+  return (
+    <li className="flex gap-1.5">
+      <span aria-hidden="true" className={`font-semibold ${look}`}>
+        {sign}
+      </span>
+      <span className="sr-only">{spoken} </span>
+      {text}
+    </li>
+  );
+}
+
+/** "2020 – hoy · 1.968 cc · 110 kW (150 CV) · Diésel"; what the annex leaves out is left out here. */
+function factsOf({ begins, ends, displacement, power_kw: kw, power_cv: cv, engine }: RankedVersion): string {
+  const period = begins === null && ends === null ? undefined : `${begins ?? "…"} – ${ends ?? "hoy"}`;
+  const power = kw === null ? undefined : `${kw} kW${cv === null ? "" : ` (${cv} CV)`}`;
+  return [period, displacement === null ? undefined : `${formatCount(displacement)} cc`, power, engineLabels[engine]]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 type Properties = {
   order: OfficialYear;

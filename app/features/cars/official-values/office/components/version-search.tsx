@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
-import { type VersionSearch, versionSearchNames } from "../search-params.ts";
+import { type VersionSearch, versionSearchNames } from "../addresses.ts";
 
 type Properties = {
   search: VersionSearch;

@@ -2,8 +2,28 @@ import sax from "sax";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
 import type { AnnexRow } from "../../official-version.ts";
 import { AnnexTables } from "./annex-tables.ts";
-import { orderSource } from "./order-source.ts";
-import { type Annex, RefusedAnnex } from "./refused-annex.ts";
+import { type Annex, RefusedAnnex, type OrderSource } from "./annex.ts";
+
+const boeNumber = /^BOE-A-(\d{4})-\d{1,6}$/;
+const order = /^Orden [A-ZÑ]{2,5}\/\d{1,5}\/(\d{4})/;
+
+/**
+ * Names the order from the metadata of the BOE's XML: its number in the BOE and its title. Returns undefined without them. Throws
+ * RefusedAnnex for an order of another year: the order for 2026 is of December 2025, and corrections follow in 2026.
+ */
+function orderSource(identifier: string, title: string, year: number): OrderSource | undefined {
+  const number = boeNumber.exec(identifier);
+  const named = order.exec(title);
+  if (number === null) return undefined;
+  const published = Number(named?.[1] ?? number[1]);
+  if (published !== year - 1 && published !== year) {
+    throw new RefusedAnnex(`El archivo (${named?.[0] ?? identifier}) no fija los valores de ${year}: revisa el año que has puesto.`);
+  }
+  return {
+    title: named === null ? identifier : `${named[0]} (${identifier})`,
+    address: `https://www.boe.es/buscar/doc.php?id=${identifier}`,
+  };
+}
 
 /** Bounds of a document, so that a hostile one costs no memory. The BOE's needs eight levels and a few attributes. */
 const deepest = 40;

@@ -7,16 +7,14 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/form-field.tsx";
+import { TextField, FieldError } from "#app/ui/form-field.tsx";
 import { priceTablesAddress } from "../addresses.ts";
 import { saveForm, saveMessages } from "../messages.ts";
 import type { FormBeginning } from "../shown-table.ts";
 import { tableLayouts } from "../table-layouts.ts";
-import type { Part } from "../table-part.ts";
-import { RegionPart } from "./region-part.tsx";
-import { RowsPart } from "./rows-part.tsx";
-import { SinglePart } from "./single-part.tsx";
-import { type TypedBoxes, typedBoxes } from "./typed-boxes.ts";
+import { type Part, unitOf, type FiguresByRegion, type SingleFigures } from "../figures.ts";
+import { RowsPart, type TypedBoxes, typedBoxes, FigureBox } from "./rows-part.tsx";
+import { regionCodes, regions } from "../../regions.ts";
 
 type Properties = {
   name: TableName;
@@ -104,5 +102,81 @@ function Origin({ beginning: { validFrom, source }, answer }: Pick<Properties, "
         />
       </div>
     </FormPart>
+  );
+}
+
+/** The same figures for every region: a row for each. On a phone the region's name stands above its boxes. */
+function RegionPart({ part: { id, columns }, boxes: { texts, errors } }: { part: FiguresByRegion; boxes: TypedBoxes }) {
+  const named = Object.entries(columns);
+  const shape =
+    named.length > 2
+      ? "grid-cols-4 tablet:grid-cols-[11rem_repeat(4,minmax(0,8rem))]"
+      : "grid-cols-2 tablet:grid-cols-[11rem_repeat(2,minmax(0,10rem))]";
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className={`sticky top-14 z-10 grid items-end gap-x-2 border-b border-line bg-raised pb-1.5 text-small text-soft tablet:top-0 tablet:pt-1.5 ${shape}`}
+      >
+        <span className="max-tablet:hidden">Comunidad</span>
+        {named.map(([column, figure]) => (
+          <span key={column} className="text-right">
+            {figure.label} <span className="max-tablet:hidden">({unitOf(figure)})</span>
+          </span>
+        ))}
+      </div>
+      {regionCodes.map((code) => {
+        const paths = named.map(([column, figure]) => ({ path: `${id}.${code}.${column}`, figure }));
+        return (
+          <div
+            key={code}
+            role="group"
+            aria-label={regions[code]}
+            className={`grid items-center gap-x-2 gap-y-1 border-b border-line py-2 last:border-b-0 tablet:py-1.5 ${shape}`}
+          >
+            <span className="font-medium max-tablet:col-span-full">{regions[code]}</span>
+            {paths.map(({ path, figure }) => (
+              <FigureBox
+                key={path}
+                name={path}
+                figure={figure}
+                headsFrom="phone"
+                label={`${regions[code]}: ${figure.label.toLowerCase()}`}
+                text={texts[path] ?? ""}
+                error={errors[path]}
+              />
+            ))}
+            {paths.map(({ path }) => (
+              <div key={path} className="col-span-full empty:hidden">
+                <FieldError id={`${path}-error`} error={errors[path]} />
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function SinglePart({ part: { figures }, boxes: { texts, errors } }: { part: SingleFigures; boxes: TypedBoxes }) {
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+      {Object.entries(figures).map(([path, figure]) => {
+        const unit = unitOf(figure);
+        return (
+          <TextField
+            key={path}
+            name={path}
+            label={unit === undefined ? figure.label : `${figure.label} (${unit})`}
+            defaultValue={texts[path] ?? ""}
+            error={errors[path]}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            short
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
-import { readFeatureNames } from "../feature-import.ts";
-import { type Feature, featureFields } from "../equipment-list.ts";
+import { readFeatureNames, type Feature, featureFields } from "../equipment-list.ts";
 
 type Row = Feature & { key: number };
 type Properties = { saved: readonly Feature[]; pasted: string; errors: Readonly<Record<string, string>> };

@@ -5,9 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { pictureMessages } from "../messages.ts";
-import { type Move, writtenMove } from "../picture-order.ts";
+import { type Move, writtenMove } from "../pictures.ts";
 import type { EditableImage } from "../queries.server.ts";
-import { AnswerToast } from "./answer-toast.tsx";
+import { AnswerToast } from "./vehicle-failure.tsx";
 
 type Properties = {
   image: EditableImage;

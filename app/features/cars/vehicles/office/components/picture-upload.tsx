@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { uploadAddress } from "../addresses.ts";
 import { uploadDone } from "../messages.ts";
-import { uploadField } from "../upload-bounds.ts";
+import { uploadField } from "../pictures.ts";
 import { useDroppedFiles } from "./picture-dragging.ts";
 import { type PendingPicture, useUploads } from "./uploads.ts";
 

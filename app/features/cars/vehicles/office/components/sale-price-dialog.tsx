@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
 import { ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
-import { recallComponents, rememberComponents } from "./remembered-components.ts";
 import {
   type Component,
   componentDefaults,
@@ -14,7 +13,31 @@ import {
   formatAmount,
   priceInEuros,
   salePrice,
+  readRemembered,
 } from "../sale-price.ts";
+
+/** Where the browser keeps the components. */
+const storageKey = "sale-price-values";
+
+/** Returns the components that this browser remembers from the last car; the defaults if it has none or denies access. */
+function recallComponents(): Components {
+  try {
+    return readRemembered(localStorage.getItem(storageKey));
+  } catch {
+    return readRemembered(null);
+  }
+}
+
+/** Keeps the components for the price calculator's next opening. Returns whether this browser allowed it. */
+export function rememberComponents(values: Components): boolean {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(values));
+    return true;
+  } catch {
+    // Private windows and full stores refuse; the dialog still works for this car.
+    return false;
+  }
+}
 
 type Texts = Record<Component, string>;
 type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import type { FormAnswer, Notice } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
+import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { Toast } from "#app/ui/toast.tsx";
 import { stockAddress } from "../addresses.ts";
 
 const labels = { make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" };
@@ -24,4 +26,15 @@ export function VehicleFailure({ title, answer }: { title: string; answer: FormA
       </p>
     </RouteDialog>
   );
+}
+
+type Properties = {
+  answer: FormAnswer | undefined;
+  /** The notice for a failure. */ failed: Notice;
+  /** Hides a success, if the page shows it anyway. */ silent?: boolean;
+};
+
+export function AnswerToast({ answer, failed, silent = false }: Properties) {
+  if (!answer || (answer.ok && silent)) return null;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, failed)} />;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { withBothEngines } from "#app/features/cars/calculator/fuel-of.ts";
+import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import type { OpenCounts } from "../queries/board.server.ts";
 import type { Figures } from "../queries/figures.server.ts";

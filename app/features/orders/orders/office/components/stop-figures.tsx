@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { stopLabels } from "#app/features/orders/steps/step-kinds.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { cellClass, OfficeFrame, OfficeTable } from "#app/ui/office/office-table.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { OpenRefund, TodaysWork, WorkLine } from "../queries/todays-work.server.ts";

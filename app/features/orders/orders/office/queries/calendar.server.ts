@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";

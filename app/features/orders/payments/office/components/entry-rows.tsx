@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";

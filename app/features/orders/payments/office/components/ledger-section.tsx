@@ -1,4 +1,4 @@
-import { writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { chargeWords } from "../../charge-words.ts";

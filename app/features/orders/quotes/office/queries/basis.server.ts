@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { carName, factWords } from "#app/features/cars/calculator/fact-words.ts";
+import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
 import { type DoorPrice, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";

@@ -1,4 +1,4 @@
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments } from "#app/features/orders/quotes/instalments.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";

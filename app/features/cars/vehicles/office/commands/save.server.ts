@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Transaction, type Selectable, sql } from "kysely";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import type { DB } from "#db/types.ts";
+import type { FormScope } from "#server/request.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { changeSentence } from "../change-sentence.ts";
+import { gatherForm } from "../vehicle-values.ts";
+import { updateMessages, vehicleGone, createMessages } from "../messages.ts";
+import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
+import { changedVehicleSchema, vehicleSchema, type VehicleForm } from "../schema.ts";
+import { type FieldValues, forEachField } from "../../fields.ts";
+import { newQuestions, questionsAbout } from "../../questions.ts";
+import { type Feature, featureDifference } from "../equipment-list.ts";
+
+const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y guárdalo encima si debe valer lo tuyo.";
+
+/**
+ * Changes a vehicle and its equipment. If the vehicle has changed since the person saw it, nothing is written, and the error says who
+ * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
+ */
+export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormData) {
+  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages };
+  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
+    // A concurrent save waits here, and then sees the written values.
+    const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
+    if (!saved) return refused(vehicleGone, { status: 404 });
+    if (saved.revision !== (values.overwrite ?? values.revision)) {
+      const changes = await readChangesAfter(transaction, vehicleId, values.last_change);
+      return refused(`${changeSentence(changes)} ${kept}`);
+    }
+
+    const questions = questionsRefusal({
+      now: scope.context.now,
+      car: rowOf(values),
+      confirmed: values.confirmed,
+      saved: savedValues(saved),
+    });
+    if (questions) return questions;
+
+    const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
+    const features = await readFeatures(transaction, vehicleId);
+    const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
+    if (otherFeatures || differs(saved, row)) {
+      // The equipment is in other rows, but a change of it counts too, because the person sees it.
+      const changed = { ...row, updated_at: scope.context.now.toString(), revision: saved.revision + 1 };
+      await transaction.updateTable("vehicles").set(changed).where("id", "=", vehicleId).execute();
+    }
+    return { ok: true, outcome: await stateOf(transaction, vehicleId) };
+  });
+}
+
+function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(row).some(([column, value]) => !isDeepStrictEqual(saved[column], value));
+}
+
+async function stateOf(transaction: Transaction<DB>, vehicleId: string) {
+  const { revision } = await transaction.selectFrom("vehicles").select("revision").where("id", "=", vehicleId).executeTakeFirstOrThrow();
+  return { revision: String(revision), last_change: String(await readLastChange(transaction, vehicleId)) };
+}
+
+/** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
+export function createVehicle(scope: FormScope, sent: FormData) {
+  const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
+  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
+    const questions = questionsRefusal({ now: scope.context.now, car: rowOf(values), confirmed: values.confirmed });
+    if (questions) return questions;
+    const now = scope.context.now.toString();
+    const { id } = await transaction
+      .insertInto("vehicles")
+      .values({ ...rowOf(values), make: await listedMakeName(transaction, values.make), created_at: now, updated_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeFeatures(transaction, id, [], [...values.features, ...values.pasted_features]);
+    return { ok: true, outcome: { id } };
+  });
+}
+
+type Asked = { now: Temporal.Instant; car: FieldValues; confirmed: readonly string[]; saved?: FieldValues };
+
+/**
+ * Returns the refusal that asks about values which look wrong; undefined if there are none, or if the person has confirmed each of them. What
+ * the saved vehicle has already is not asked again.
+ */
+function questionsRefusal({ now, car, confirmed, saved }: Asked): RefusedForm | undefined {
+  const today = companyDay(now);
+  const asked = newQuestions(questionsAbout(car, today), saved === undefined ? [] : questionsAbout(saved, today));
+  if (asked.every(({ sentence }) => confirmed.includes(sentence))) return undefined;
+  // The confirmed ones are shown too, so that their ticks are sent again.
+  const fields = Object.fromEntries(asked.map(({ field, sentence }) => [field, sentence]));
+  return { ok: false, status: 400, errors: { fields, questions: Object.keys(fields) } };
+}
+
+/** Returns the columns of a vehicle that its form sets, and no others (row B5). */
+export function rowOf(values: VehicleForm): FieldValues {
+  return forEachField<unknown>((name) => values[name]) as FieldValues;
+}
+
+/** Returns the fields of a vehicle's row; the table's checks hold its values to the types of the fields. */
+function savedValues(row: Selectable<DB["vehicles"]>): FieldValues {
+  return forEachField<unknown>((name) => row[name]) as FieldValues;
+}
+
+/** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */
+async function writeFeatures(
+  transaction: Transaction<DB>,
+  vehicleId: string,
+  saved: readonly (Feature & { id: string })[],
+  wanted: readonly Feature[],
+): Promise<boolean> {
+  const { gone, fresh } = featureDifference(saved, wanted);
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await transaction
+      .deleteFrom("vehicle_features")
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+      .execute();
+  }
+  if (fresh.length > 0) {
+    const rows = fresh.map(({ name, value, category }) => ({
+      vehicle_id: vehicleId,
+      feature_name: name,
+      feature_value: value === "" ? null : value,
+      category,
+    }));
+    await transaction.insertInto("vehicle_features").values(rows).execute();
+  }
+  return gone.length + fresh.length > 0;
+}

@@ -1,0 +1,116 @@
+/**
+ * The value of each letter for the check digit (49 CFR 565.15, table III): A is 1, B is 2, and so on. I, O and Q do not occur. A digit
+ * counts as itself.
+ */
+const letters = "ABCDEFGH.JKLMN.P.R.STUVWXYZ";
+const values = "12345678.12345.7.9.23456789";
+
+/** The weight of each position; the ninth is the check digit itself. */
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Returns the character that position 9 of a VIN must have where it is a check digit (49 CFR 565.15, ISO 3779): a digit, or "X" for ten. The
+ * VIN has 17 capital letters and digits.
+ */
+export function checkDigitOf(vin: string): string {
+  const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin.charAt(at)), 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+function valueOf(character: string): number {
+  const at = letters.indexOf(character);
+  return Number(at === -1 ? character : values.charAt(at));
+}
+
+/**
+ * Whether position 9 holds another digit than the check digit. Only North America and China demand one. A European maker without one often
+ * writes a letter there, such as Volkswagen's Z: that is no wrong digit.
+ */
+export function hasWrongCheckDigit(vin: string): boolean {
+  const given = vin.charAt(8);
+  return /[0-9X]/.test(given) && given !== checkDigitOf(vin);
+}
+
+/** Metric horsepower (CV, PS) in one kilowatt: 75 kgf·m/s is 735.49875 W, the definition that German and Spanish papers use. */
+const horsepowerInKilowatt = 1.35962;
+
+/** Kilowatts → metric horsepower, rounded as registration papers do: 110 → 150. */
+export function horsepowerOf(kilowatts: number): number {
+  return Math.round(kilowatts * horsepowerInKilowatt);
+}
+
+/** Metric horsepower → kilowatts, rounded: 150 → 110. At least 1. */
+export function kilowattsOf(horsepower: number): number {
+  return Math.max(1, Math.round(horsepower / horsepowerInKilowatt));
+}
+
+/** 110 → "110 kW (150 CV)". */
+export function powerInWords(kilowatts: number): string {
+  return `${kilowatts} kW (${horsepowerOf(kilowatts)} CV)`;
+}
+
+const signBefore = /^[$€]/;
+const unitBehind = /(?:€|EUR|km|PS|hp)$/i;
+const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
+const plain = /^\d+(?:\.0+)?$/;
+
+/**
+ * Reads a whole number as listings write it: '5000', '5000.0', '$5,000', '150,000km', '43.472 km', '9.990 €'. Returns undefined for any
+ * other text, also for an empty one.
+ */
+export function readWrittenNumber(text: string): number | undefined {
+  const digits = text.trim().replace(signBefore, "").replace(unitBehind, "").trim();
+  if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
+  return plain.test(digits) ? Number(digits) : undefined;
+}
+
+/** Reads a number with at most one decimal: '5,4', '5.4', '6', '5,4 l/100 km'. Returns undefined for any other text. */
+export function readWrittenDecimal(text: string): number | undefined {
+  const [, number] = /^(\d{1,3}(?:[.,]\d)?)(?:\s?(?:l|kg|kWh)(?:\/100\s?km)?)?$/i.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : Number(number.replace(",", "."));
+}
+
+/** Papers and ads often give only the month or the year of a date, so a written date is a range of days. */
+
+export type DayRange = { first: Temporal.PlainDate; last: Temporal.PlainDate };
+
+const writtenDate = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/;
+
+/** Reads "2021", "2021-03" and "2021-03-14". Undefined for anything else, and for years before the first cars. */
+export function daysOf(text: string | undefined): DayRange | undefined {
+  const [, year, month, day] = writtenDate.exec(text ?? "") ?? [];
+  if (year === undefined || Number(year) < 1886) return undefined;
+  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(month ?? 1), day: Number(day ?? 1) });
+  if (day !== undefined) return first.day === Number(day) ? { first, last: first } : undefined;
+  return { first, last: first.add(month === undefined ? { years: 1 } : { months: 1 }).subtract({ days: 1 }) };
+}
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})(?:[-/.]01)?$/;
+const monthFirst = /^(\d{1,2})[-/.](\d{4})$/;
+
+/**
+ * Reads a month as people and browsers write it: '2021-03', '03/2021', '3.2021'. Returns its first day, as '2021-03-01'; undefined for any
+ * other text.
+ */
+export function readWrittenMonth(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [, year, month] = yearFirst.exec(trimmed) ?? swapped(monthFirst.exec(trimmed));
+  if (year === undefined || month === undefined || Number(month) < 1 || Number(month) > 12) return undefined;
+  return `${year}-${month.padStart(2, "0")}-01`;
+}
+
+function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] {
+  return found === null ? [] : [found[0], found[2], found[1]];
+}
+
+/** '2021-03-01' → '2021-03': a stored month as a form's field and a spreadsheet write it. */
+export function writtenMonth(day: string): string {
+  return day.slice(0, 7);
+}
+
+const names = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
+
+/** '2021-03-01' → 'marzo de 2021'. */
+export function monthInWords(day: string): string {
+  return `${names[Number(day.slice(5, 7)) - 1] ?? ""} de ${day.slice(0, 4)}`;
+}
