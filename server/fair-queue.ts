@@ -3,10 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** The queue is full, or the wait was too long; the sender may try again in a few seconds. */
 export class TooBusy extends Error {}
 
-/**
- * The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. `rushWait`: the
- * milliseconds for which it waits in a rush; without it as long as always.
- */
+/** The sender, the burden from before, and for how many milliseconds the work waits in a rush; without that, as long as always. */
 export type QueueEntry = { name: string; burden?: number; rushWait?: number };
 
 export type QueueState = { running: number; waiting: number };
