@@ -1,6 +1,6 @@
 /**
  * Which rows each database role may reach in every table, and how (row B4), as in the policies of db/migrations. db/access.test.ts tries
- * each entry and fails for a table without one; `npm run access` prints the matrix.
+ * each entry and fails for a table without one.
  */
 
 export const roles = ["app_visitor", "app_customer", "app_admin", "app_system"] as const;

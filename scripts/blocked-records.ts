@@ -1,4 +1,4 @@
-/** `npm run blocked -- person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
+/** `npm run rinsegura -- blocked person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
 import { findBlockedRecords } from "#app/features/privacy/personal-data/queries.server.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
@@ -7,7 +7,7 @@ import { correctionOf } from "#server/correctable-error.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 
 const text = process.argv[2] ?? "";
-if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run blocked -- persona@ejemplo.es");
+if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run rinsegura -- blocked persona@ejemplo.es");
 else await run(text);
 
 async function run(sought: string): Promise<void> {

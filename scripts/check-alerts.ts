@@ -1,5 +1,5 @@
 /**
- * `npm run alerts:check`: checks the alert rules in operations/ with Prometheus' own promtool (Debian's package prometheus), and runs them
+ * `node scripts/check-alerts.ts`: checks the alert rules in operations/ with Prometheus' own promtool (Debian's package prometheus), and runs them
  * on the made-up numbers of operations/alerts-trial.yaml.
  */
 import { spawnSync } from "node:child_process";

@@ -31,6 +31,7 @@ const stages: Check[][] = [
       ],
     },
     { name: "unused code", command: ["knip"] },
+    { name: "lock file", command: ["node", "scripts/forget-engines.ts", "--check"] },
     { name: "structure", command: ["node", "scripts/check-structure.ts"] },
     { name: "budgets", command: ["node", "scripts/budgets.ts"] },
   ],

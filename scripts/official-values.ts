@@ -1,5 +1,5 @@
 /**
- * `npm run official-values -- FILE --year 2026 [--source NAME]`: stores the values when new of annex I of the yearly order, from the BOE's
+ * `npm run rinsegura -- official-values FILE --year 2026 [--source NAME]`: stores the values when new of annex I of the yearly order, from the BOE's
  * XML or a tab-separated extract. The file is taken whole or not at all.
  */
 import { resolve } from "node:path";

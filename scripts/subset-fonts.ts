@@ -1,4 +1,4 @@
-/** `npm run fonts`: cuts the fonts to western European letters and the design's weights. Results are committed, so builds need no tool. */
+/** `node scripts/subset-fonts.ts`: cuts the fonts to western European letters and the design's weights. Results are committed, so builds need no tool. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";

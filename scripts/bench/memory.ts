@@ -1,50 +1,58 @@
 /**
- * `npm run bench:memory`: the memory that the built site holds when it is idle, and after 10,000 different searches by eight people (row
- * R24). With DATABASE_URL it uses PostgreSQL. The embedded database lives in the same process and takes some 200 MB more. Linux only.
+ * `npm run bench:memory [-- --minutes M]`: the memory of the built site when it is idle, and after 10,000 different searches by eight people
+ * (row R24; with DATABASE_URL on PostgreSQL). Then the newcomer's site: embedded, with the demonstration, M minutes after its first start.
+ * Linux only.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { catalogueAddress } from "#app/features/cars/catalogue/search-params.ts";
-import { metricsOf, valueIn } from "#tests/metrics.ts";
-import type { Site } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { printTable } from "./measure.ts";
 import { differentSearches } from "./searches.ts";
 import { startStockedSite } from "./stocked-site.ts";
 
 const people = 8;
-const steps = [800, 2_500, 5_000, 10_000];
-const limits = { idle: 150, searched: 300 };
+const searches = 10_000;
 
-const stocked = await startStockedSite(600, 0);
-const { site } = stocked;
-const rows = [["MB", "resident", "JavaScript heap", "buffers", "page cache"]];
-try {
-  await pause(5_000);
-  rows.push(["idle", ...(await memoryOf(site))]);
-  const addresses = differentSearches(steps.at(-1) ?? 0).map((search) => catalogueAddress(search));
-  let done = 0;
-  for (const step of steps) {
-    await visit(site.url, addresses.slice(done, step));
-    done = step;
-    rows.push([`after ${step} searches`, ...(await memoryOf(site))]);
-  }
-  await pause(10_000);
-  rows.push(["ten seconds later", ...(await memoryOf(site))]);
-} finally {
-  await stocked.stop();
-}
+const { values } = parseArgs({ options: { minutes: { type: "string", default: "2" } } });
+const minutes = Number(values.minutes);
+const rows = [["", "resident MB", "limit"]];
+await measureSearches();
+await measureNewcomer();
 printTable(`${process.env["DATABASE_URL"] ? "PostgreSQL" : "embedded database"}, ${people} people`, rows);
-console.log(`limits on PostgreSQL: idle ${limits.idle} MB, after the searches ${limits.searched} MB`);
+console.log("The first two limits are for PostgreSQL. The embedded database lives in the process of the site.");
 
-/** Several people open the pages, each the next one when theirs is there. */
-async function visit(url: string, addresses: readonly string[]): Promise<void> {
-  const waiting = [...addresses];
-  const person = async (number: number) => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      while (!(await opens(url + path, `198.51.${number}.1`))) await pause(20);
-    }
-  };
-  await Promise.all(Array.from({ length: people }, (_, number) => person(number)));
+async function measureSearches(): Promise<void> {
+  const { site, stop } = await startStockedSite(600, 0);
+  try {
+    await pause(5_000);
+    rows.push(["idle", residentOf(site.process.pid), "150"]);
+    const waiting = differentSearches(searches).map((search) => catalogueAddress(search));
+    const person = async (number: number) => {
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        while (!(await opens(site.url + path, `198.51.${number}.1`))) await pause(20);
+      }
+    };
+    await Promise.all(Array.from({ length: people }, (_, number) => person(number)));
+    rows.push([`after ${searches} searches`, residentOf(site.process.pid), "350"]);
+  } finally {
+    await stop();
+  }
+}
+
+/** What somebody has who only runs `npm start`. */
+async function measureNewcomer(): Promise<void> {
+  const folder = temporaryFolder("newcomer");
+  const site = await startSite({ env: { DATA_DIR: folder.path, DEMO: "", LOG_LEVEL: "warn" } });
+  try {
+    await pause(minutes * 60_000);
+    rows.push([`newcomer's site, ${minutes} minutes after its start`, residentOf(site.process.pid), "350"]);
+  } finally {
+    await site.stop();
+    folder.remove();
+  }
 }
 
 /** Whether the page came; a site that is too busy refuses it. */
@@ -55,10 +63,7 @@ async function opens(address: string, sender: string): Promise<boolean> {
   return response.status === 200;
 }
 
-async function memoryOf(of: Site): Promise<string[]> {
-  const text = await metricsOf(of);
-  const status = readFileSync(`/proc/${of.process.pid}/status`, "utf8");
-  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
-  const figures = ["nodejs_heap_size_total_bytes", "nodejs_external_memory_bytes", "site_page_cache_bytes"];
-  return [resident, ...figures.map((name) => valueIn(text, name) ?? Number.NaN)].map((bytes) => (bytes / 1e6).toFixed(0));
+function residentOf(pid: number | undefined): string {
+  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return ((Number(kibibytes) * 1024) / 1e6).toFixed(0);
 }

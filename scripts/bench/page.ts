@@ -8,7 +8,6 @@ import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { projectFolder } from "#db/project-folder.ts";
 import { testChromium } from "#tests/chromium.ts";
-import { blockingByProcessor } from "./blocking.ts";
 import { printTable } from "./measure.ts";
 import { startSiteWithDemo } from "./site.ts";
 
@@ -24,7 +23,7 @@ const timings = [
 /**
  * Without scrollbars, as Puppeteer starts a headless browser. The scrollbar of a phone fades away when a page has changed its height. A phone
  * draws these frames with its graphics chip. Here a processor needs 10 ms for each, just while React takes the page over: 26 frames in one
- * trace. Blocking times from before 26 November 2026 contain them.
+ * trace.
  */
 const flags = [
   "--headless=new",
@@ -45,7 +44,7 @@ try {
   const stock = await (await fetch(`${site.url}/stock`)).text();
   const vehicle = /\/stock\/[0-9a-f-]{36}/.exec(stock)?.[0] ?? "/stock";
   const sizes = [["KB transferred", ...Object.keys(kinds), "total", "JavaScript as Brotli"]];
-  const scores = [["Lighthouse, mobile", ...categories, ...timings.map((timing) => timing.name), "by processor"]];
+  const scores = [["Lighthouse, mobile", ...categories, ...timings.map((timing) => timing.name)]];
   for (const name of named.filter((page) => asked.length === 0 || asked.includes(page))) {
     const results = await visit(name, site.url + name.replace("/stock/{vehicle}", vehicle));
     sizes.push([name, ...sizesOf(results[0])]);
@@ -53,16 +52,14 @@ try {
       name,
       ...categories.map((category) => String(medianScore(results, category))),
       ...timings.map(({ audit, shown }) => shown(medianOf(results.map(({ lhr }) => lhr.audits[audit]?.numericValue ?? Number.NaN)))),
-      medianOf(results.map(blockingByProcessor)).toFixed(0),
     ]);
   }
   printTable("What a first visit downloads", sizes);
   printTable(`Scores and times, medians of ${runs} runs`, scores);
-  console.log("limits: JavaScript as Brotli at most 115 KB on the home page, fonts at most 70 KB");
+  console.log("limits: JavaScript as Brotli at most 115 KB on the home page and none on text pages, fonts at most 70 KB");
   console.log(
-    "performance at least 98, 100 on pages with text only, the other scores 100; LCP 1.1 s, 1.7 s with pictures, TBT 50 ms, CLS 0.01",
+    "performance at least 98, the other scores 100; LCP 1.1 s on pages with text only and 1.7 s on the others, TBT 50 ms, CLS 0.01",
   );
-  console.log("by processor: the blocking time without the main thread's waits for one of the two processors");
 } finally {
   site.stop();
 }

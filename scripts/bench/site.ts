@@ -24,7 +24,7 @@ export async function startProcess(args: string[], url: string, env: Record<stri
   throw new Error(`${args.join(" ")} did not start`);
 }
 
-/** Starts the built site on the given port in a folder of its own, and waits until all pictures of the demonstration stock are drawn. */
+/** Starts the built site on the given port in a folder of its own, and waits until the demonstration is there and the process is quiet. */
 export async function startSiteWithDemo(port: number): Promise<MeasuredProcess & { url: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "rinsegura-bench-"));
   const url = `http://127.0.0.1:${port}`;
@@ -33,7 +33,7 @@ export async function startSiteWithDemo(port: number): Promise<MeasuredProcess &
     DATA_DIR: folder,
     LOG_LEVEL: "warn",
   });
-  console.log("Waiting for the demonstration stock to be drawn…");
+  console.log("Waiting for the demonstration…");
   await untilQuiet(site.child);
   const stop = () => {
     site.stop();

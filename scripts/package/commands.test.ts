@@ -13,8 +13,8 @@ function rinsegura(...words: string[]): { status: number | null; stdout: string;
   return spawnSync(process.execPath, ["scripts/rinsegura.ts", ...words], { cwd: projectFolder, encoding: "utf8", env: {} });
 }
 
-test.each(asScripts)("rinsegura %s is the same as npm run", (name, { module }) => {
-  expect(scripts[name]).toBe(`node ${module}`);
+test.each(asScripts)("rinsegura %s is a module, and npm run has no other one of this name", (name, { module }) => {
+  expect([undefined, `node ${module}`]).toContain(scripts[name]);
   expect(existsSync(join(projectFolder, module))).toBe(true);
 });
 

@@ -7,7 +7,8 @@ export type Command = {
 };
 
 /**
- * The commands of the people who run a site. `npm run NAME -- …` and `rinsegura NAME …` are the same. They run where the site runs, with its
+ * The commands of the people who run a site: `rinsegura NAME …` in the package, `npm run rinsegura -- NAME …` here. The usual ones are npm
+ * scripts, too. They run where the site runs, with its
  * dependencies only (.dependency-cruiser.mjs checks it).
  */
 export const commands: Record<string, Command> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildLastRelease, isShallowClone } from "#tests/last-release.ts";
-import { rollingRestart } from "../../scripts/torture/rolling-restart.ts";
+import { rollingRestart } from "#tests/rolling-restart.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { rollingRestart } from "../../scripts/torture/rolling-restart.ts";
+import { rollingRestart } from "#tests/rolling-restart.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 
-/** Half the rate of row R7, because other work on the machine may take one of two processors. `npm run torture:restart` shows the whole rate. */
+/** Half the rate of row R7, because other work on the machine may take one of two processors. */
 const perSecond = 50;
 
 test.skipIf(serverUrl === "")(

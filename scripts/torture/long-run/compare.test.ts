@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { compareCounts, compareMails, compareRows, compareValues, findDoubleBookings, findWrongPrices, type StoredRow } from "./compare.ts";
-import type { Outcome, RowWrite } from "./model.ts";
+import {
+  compareCounts,
+  compareMails,
+  compareRows,
+  compareValues,
+  findDoubleBookings,
+  findWrongPrices,
+  type Outcome,
+  type RowWrite,
+  type StoredRow,
+} from "./compare.ts";
 import { faultKinds, planFaults, planOperations } from "./plan.ts";
 
 const sentences = (findings: readonly { sentence: string }[]) => findings.map(({ sentence }) => sentence);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../bench/measure.ts";
 import type { OwnPostgres } from "#tests/own-postgres.ts";
 import { type Site, startSite } from "#tests/site.ts";
-import type { Balancer } from "../balancer.ts";
+import type { Balancer } from "#tests/balancer.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { FaultKind, PlannedFault } from "./plan.ts";
 
@@ -15,12 +15,8 @@ export type Machinery = {
   env: Record<string, string>;
   /** The instances that run now. */
   sites: Site[];
-  /** Every instance that ever ran, for its log. */
-  everySite: Site[];
 };
 
-/** Milliseconds after a fault in which its effects may still be seen: row R9 allows five seconds. */
-const aftermath = 6_000;
 /** The mails that an instance sends at once (server/mail/mail-delivery.ts), for both instances. */
 const mailsAtOnce = 8;
 
@@ -36,21 +32,13 @@ export async function stopBoth(machinery: Machinery): Promise<void> {
 
 export class Faults {
   readonly #machinery: Machinery;
-  /** The planned faults that have not begun. */
-  readonly #waiting: PlannedFault[];
-  #underWay = false;
-  #endedAt = -Infinity;
+  readonly #planned: readonly PlannedFault[];
   /** The faults so far, by kind. */
   readonly counts = new Map<FaultKind, number>();
 
   constructor(machinery: Machinery, planned: readonly PlannedFault[]) {
     this.#machinery = machinery;
-    this.#waiting = [...planned];
-  }
-
-  /** Whether no fault is under way, and the last one is over for some seconds. */
-  isCalm(): boolean {
-    return !this.#underWay && performance.now() - this.#endedAt > aftermath;
+    this.#planned = planned;
   }
 
   /** How many mails may have arrived again: an instance or the database ended after the mail server took them. */
@@ -59,23 +47,14 @@ export class Faults {
     return mailsAtOnce * (number("kill site") + number("kill database") + number("mail server away"));
   }
 
-  /** Lets the planned faults happen, one after the other, each when enough operations are done. */
+  /** Lets the planned faults happen, one after the other, each when enough operations are done. Each that is due has its turn, also after the last operation. */
   async run(operations: { done: number }, finished: AbortSignal): Promise<void> {
-    for (let fault = this.#waiting[0]; fault; fault = this.#waiting[0]) {
+    for (const fault of this.#planned) {
       while (operations.done < fault.after && !finished.aborted) await pause(20);
-      if (finished.aborted) return;
-      this.#underWay = true;
-      this.#waiting.shift();
+      if (operations.done < fault.after) return;
       await happen(this.#machinery, fault);
       this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + 1);
-      this.#endedAt = performance.now();
-      this.#underWay = false;
     }
-  }
-
-  /** Waits until every fault that is due has begun. Without this, the operations could end before a slow machine has come to the last fault. */
-  async untilNoneIsDue({ done, deadline }: { done: number; deadline: number }): Promise<void> {
-    while ((this.#waiting[0]?.after ?? Infinity) <= done && performance.now() < deadline) await pause(20);
   }
 }
 
@@ -112,10 +91,9 @@ async function happen(machinery: Machinery, { kind, seed }: PlannedFault): Promi
   await faults[kind]();
 }
 
-async function startOne({ sites, everySite, env, balancer }: Machinery, position: number): Promise<void> {
+async function startOne({ sites, env, balancer }: Machinery, position: number): Promise<void> {
   const site = await startSite({ env });
   sites[position] = site;
-  everySite.push(site);
   balancer.use(sites.map(({ url }) => url));
   await balancer.allReady();
 }

@@ -1,31 +1,8 @@
 import { seededRandom } from "../../bench/measure.ts";
 
-export const customerKinds = {
-  look: 14,
-  browse: 8,
-  visit: 12,
-  contact: 8,
-  inquiry: 12,
-  reply: 12,
-  reserve: 7,
-  book: 10,
-  move: 6,
-  cancel: 6,
-  preferences: 6,
-  "data request": 3,
-  "sign out": 3,
-  "wrong password": 1,
-  "sign up": 0,
-} as const;
+export const customerKinds = { look: 16, contact: 12, inquire: 16, reserve: 12, book: 20, cancel: 12, signOut: 6, signUp: 0 } as const;
 
-export const teamKinds = {
-  "appointment status": 5,
-  "vehicle price": 6,
-  "vehicle status": 5,
-  "inbox status": 4,
-  "team reply": 6,
-  decide: 4,
-} as const;
+export const teamKinds = { changePrice: 1 } as const;
 
 export type OperationKind = keyof typeof customerKinds | keyof typeof teamKinds;
 
@@ -60,7 +37,7 @@ export function planOperations({ seed, operations, clients }: RunNumbers): Plann
     const position = plans[client]?.length ?? 0;
     const draw = random();
     const drawn = isTeam(client) ? drawKind(teamKinds, draw) : drawKind(customerKinds, draw);
-    const kind = !isTeam(client) && position % operationsOfLife === signsUpAt ? "sign up" : drawn;
+    const kind = !isTeam(client) && position % operationsOfLife === signsUpAt ? "signUp" : drawn;
     const life = Math.floor(position / operationsOfLife);
     plans[client]?.push({ number, client, life, kind, seed: Math.floor(random() * 2 ** 31) });
   }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Form, Page } from "./browser.ts";
-import type { Outcome } from "./model.ts";
-import { note, type Scene } from "./world.ts";
-import { inspectPage } from "./inspect-page.ts";
+import type { Outcome } from "./compare.ts";
+import type { Scene } from "./world.ts";
 
 export type Answer = {
   outcome: Outcome;
@@ -19,8 +18,6 @@ export type FormToSend = Form & {
   done: string | ((page: Page) => boolean);
   /** Has no ticket: a refusal after a lost answer may be the effect of the lost one. */
   repeatable?: boolean;
-  /** Is sent without a ticket. */
-  ticketless?: boolean;
 };
 
 /** One in ten people without an answer gives up; the others send the same form again, as the page tells them. */
@@ -30,16 +27,15 @@ const tooManyForms = 429;
 const longestWait = 300_000;
 
 /** Sends a form until it is acknowledged, refused or given up. A repetition has the same ticket, as a form in a browser has. */
-export async function sendForm(scene: Scene, { done, repeatable = false, ticketless = false, ...form }: FormToSend): Promise<Answer> {
+export async function sendForm(scene: Scene, { done, repeatable = false, ...form }: FormToSend): Promise<Answer> {
   const { browser } = scene.person;
-  const ticket = ticketless ? "" : await browser.ticket();
+  const ticket = await browser.ticket();
   const sent = performance.now();
   for (let lost = 0; ; lost += 1) {
     const page = await browser.send(form, ticket);
     const answered = performance.now();
     if (page) inspectPage(scene, page);
     const outcome = outcomeOf(page, done, lost > 0, repeatable);
-    if (outcome !== "acknowledged") note(scene.world.answers, `${form.form}: ${wordsOf(page)}`);
     const isOver = outcome !== undefined || Math.random() < givesUp;
     if (isOver) return { html: page?.html ?? "", location: page?.location ?? "", sent, answered, outcome: outcome ?? "unknown" };
     await pause(100 + Math.random() * 300);
@@ -63,7 +59,7 @@ export async function openPage(scene: Scene, path: string): Promise<Page | undef
     if (page && page.status < 500) return page;
     await pause(100 + Math.random() * 300);
   }
-  scene.world.model.findings.push({ operation: scene.operation, sentence: `no page came from ${path} for five minutes` });
+  scene.world.findings.push({ operation: scene.operation, sentence: `no page came from ${path} for five minutes` });
   return undefined;
 }
 
@@ -71,8 +67,11 @@ function isDone(page: Page, done: FormToSend["done"]): boolean {
   return typeof done === "string" ? page.status === 200 && page.html.includes(done) : done(page);
 }
 
-function wordsOf(page: Page | undefined): string {
-  if (!page) return "no answer";
-  const words = /(?:role="alert"|-error")[^>]*>([^<]{5,70})/.exec(page.html)?.[1] ?? /<h1[^>]*>([^<]*)/.exec(page.html)?.[1];
-  return `${page.status} ${words ?? (page.location || page.html.split("\n", 1)[0]?.slice(0, 60))}`;
+/** Reports a page that shows another person's texts, and an answer 500: the site knows no reason for it. */
+function inspectPage({ world, person, operation }: Scene, { status, html, id }: Page): void {
+  const report = (sentence: string) => void world.findings.push({ operation, sentence });
+  if (status === 500) report(`the request ${id} was answered with 500`);
+  if (person.name.startsWith("equipo")) return;
+  const foreign = new Set(html.match(/persona-\d+-\d+/g)?.filter((name) => name !== person.name));
+  for (const name of foreign) report(`${person.name} saw a text of ${name} (request ${id})`);
 }

@@ -1,9 +1,6 @@
 import type { Browser } from "./browser.ts";
+import type { CountedWrite, Finding, Outcome, RowWrite, ValueWrite } from "./compare.ts";
 import type { MailServer } from "./mail-server.ts";
-import type { Model, Outcome } from "./model.ts";
-
-/** A person's appointment: its id, the key of its row, and the path of its link. */
-export type OwnAppointment = { id: string; key: string; path: string };
 
 /** What a client is at a moment: one person after the other, or an admin for the whole run. */
 export type Person = {
@@ -13,29 +10,27 @@ export type Person = {
   browser: Browser;
   account: "none" | "unconfirmed" | "confirmed";
   signedIn: boolean;
-  appointments: OwnAppointment[];
+  /** The appointments that may be cancelled: the id, the key of the row, and the path of the link. */
+  appointments: { id: string; key: string; path: string }[];
 };
 
-/** What all clients of a run share. */
+/** What all clients of a run share: what they were told, and what they need. */
 export type World = {
-  model: Model;
+  rows: RowWrite[];
+  values: ValueWrite[];
+  counts: CountedWrite[];
+  findings: Finding[];
   mails: MailServer;
   /** Ids of the cars. */
   cars: readonly string[];
   /** The ids of inquiries that somebody has seen in their own list, with the person's name. */
   inquiries: Map<string, string>;
-  /** Operations by "kind outcome". */
-  counts: Map<string, number>;
-  /** Refusals and answers without an end, by their words. */
-  answers: Map<string, number>;
+  /** Operations by kind and outcome. */
+  outcomes: Map<string, number>;
   /** Operations that are done. */
   done: number;
   /** When the clients stop, by performance.now(), even if operations are left. */
   deadline: number;
-  /** Whether no fault is under way, and none was in the last seconds. */
-  isCalm(): boolean;
-  /** Waits until every fault that is due by the operations done has begun. */
-  untilNoFaultIsDue(): Promise<void>;
 };
 
 /** One operation of one person, with its own random numbers. */
@@ -60,8 +55,4 @@ export function keyOf({ person, operation }: Scene): string {
 
 export function pick<Item>({ below }: Pick<Scene, "below">, items: readonly Item[]): Item | undefined {
   return items[below(items.length)];
-}
-
-export function note(counts: Map<string, number>, what: string): void {
-  counts.set(what, (counts.get(what) ?? 0) + 1);
 }

@@ -82,7 +82,7 @@ describe("over HTTP", () => {
   });
 });
 
-test("`npm run official-values` works while a site runs on the embedded database, and without one", async () => {
+test("`rinsegura official-values` works while a site runs on the embedded database, and without one", async () => {
   const data = temporaryFolder("official-values-site");
   await putEmbeddedCopy(data.path);
   const env = { DATA_DIR: data.path, DATABASE_URL: "" };

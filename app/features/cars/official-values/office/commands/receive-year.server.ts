@@ -11,10 +11,10 @@ import { readAnnexFile, type ReadAnnex } from "../reading/annex-file.ts";
 import { RefusedAnnex } from "../reading/annex.ts";
 import { storeYear } from "./store-year.server.ts";
 
-const usage = "Di el archivo y el año: npm run official-values -- ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
+const usage = "Di el archivo y el año: npm run rinsegura -- official-values ARCHIVO --year 2026 [--source «Orden HAC/1501/2025»]";
 
 /**
- * The errand behind `npm run official-values` stores a file of the annex. It takes an absolute path, a year, and the name of the order or
+ * The errand behind `rinsegura official-values` stores a file of the annex. It takes an absolute path, a year, and the name of the order or
  * nothing. The process that runs it reads the file, because it is on the same machine.
  */
 export const officialValuesErrand: Errand = async ({ context, say }, [path = "", year = "", source = ""]) => {

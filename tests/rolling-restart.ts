@@ -1,15 +1,9 @@
-/**
- * `npm run torture:restart [-- --requests N --rate M]`: two sites behind a balancer, on one PostgreSQL (DATABASE_URL). They get 100
- * requests a second from visitors, signed-in people and people who send forms. Meanwhile SIGTERM restarts each in turn (row R7). Prints the
- * numbers of requests, responses and losses; ends with code 1 if a request was lost.
- */
 import { Agent, request as ask } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { parseArgs } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
-import { createDatabaseOn } from "#tests/database.ts";
-import { manyForms } from "#tests/forms.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { createDatabaseOn } from "./database.ts";
+import { manyForms } from "./forms.ts";
+import { type Site, startSite } from "./site.ts";
 import { startBalancer } from "./balancer.ts";
 import { type PlannedRequest, type RestartPeople, seedPeople } from "./restart-people.ts";
 
@@ -32,7 +26,8 @@ const agent = new Agent({ keepAlive: true });
 const incomplete = "No hemos podido";
 
 /**
- * Sends `requests` requests, `perSecond` a second, while both sites restart in turn at least once. `serverUrl`: a PostgreSQL server.
+ * Two sites behind a balancer, on one PostgreSQL, get requests from visitors, signed-in people and people who send forms (row R7). Sends
+ * `requests` requests, `perSecond` a second, while both sites restart in turn at least once. `serverUrl`: a PostgreSQL server.
  * `before`: the folder of another release, which the sites run until their first restart; then this is an upgrade.
  */
 export async function rollingRestart(serverUrl: string, requests: number, perSecond = 100, before?: string): Promise<RollingRestart> {
@@ -136,19 +131,4 @@ function send(
     request.setTimeout(15_000, () => request.destroy(new Error("no answer in 15 s")));
     request.end(body);
   });
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { requests: { type: "string", default: "10000" }, rate: { type: "string", default: "100" } } });
-  const serverUrl = process.env["DATABASE_URL"];
-  if (!serverUrl) {
-    console.error(
-      "Set DATABASE_URL to a PostgreSQL server with a login that may create databases: two sites cannot share the embedded one.",
-    );
-    process.exit(1);
-  }
-  const { reasons, ...counts } = await rollingRestart(serverUrl, Number(values.requests), Number(values.rate));
-  console.table([counts]);
-  if (counts.failed > 0) console.table(reasons);
-  process.exit(counts.failed + counts.notStoredOnce > 0 ? 1 : 0);
 }

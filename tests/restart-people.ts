@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
-import { insertInquiry } from "#tests/inquiries.ts";
-import { insertVehicles } from "#tests/vehicles.ts";
+import { insertSession, insertUser } from "./accounts.ts";
+import { insertInquiry } from "./inquiries.ts";
+import { insertVehicles } from "./vehicles.ts";
 
 export type PlannedRequest = {
   kind: "public" | "signed in" | "form" | "signed-in form";
