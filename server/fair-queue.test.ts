@@ -91,50 +91,60 @@ test("refuses work that has waited for too long, and never starts it", async () 
   expect(began).toEqual(["next"]);
 });
 
-describe("in a rush, when somebody has always waited for a while", () => {
-  const limits = { atOnce: 2, waiting: 60, ofOneName: 1, longestWait: 5_000, rush: { after: 100, longestWait: 400 } };
+describe("in a rush, when many have always waited for a while", () => {
+  const limits = { atOnce: 2, waiting: 60, ofOneName: 1, longestWait: 5_000, rush: { names: 2, after: 100 } };
 
-  /** A queue in a rush, with one place that a robot holds and one that the returned function frees. */
+  /** A queue in which a robot holds one place, somebody else the other one, and these have waited for longer than a rush needs to begin. */
   async function rush(names: readonly string[]) {
     const queue = new FairQueue(limits);
     const [robot, other, began] = [work("robot", []), work("other", []), [] as string[]];
     const running = [queue.run({ name: "robot" }, robot.run), queue.run({ name: "other" }, other.run)];
-    const ask = (name: string) => outcome(queue.run({ name }, async () => void began.push(name)));
-    const early = names.map(ask);
+    const ask = (name: string, rushWait = 0) => outcome(queue.run({ name, rushWait }, async () => void began.push(name)));
+    const early = names.map((name) => ask(name));
+    const patient = ask("patient", 5_000);
     await wait(150);
     const end = async () => {
       other.end();
       robot.end();
       await Promise.all(running);
     };
-    return { ask, began, early, other, end };
+    return { queue, ask, began, early, patient, other, end };
   }
 
-  test("the newest goes first, and who comes when it is over goes in turn again", async () => {
-    const { ask, began, early, other, end } = await rush(["first", "second"]);
-    const newest = ask("newest");
-    other.end();
-    expect(await Promise.all([newest, ...early])).toEqual(["done", "done", "done"]);
-    expect(began).toEqual(["newest", "second", "first"]);
-    await end();
-  });
-
-  test("who has waited for longer than its limit is refused as soon as somebody comes", async () => {
-    const { ask, early, end } = await rush(["first", "second"]);
-    await wait(400);
-    const next = ask("next");
+  test("who waits for nothing is refused at once, unless a place is free; who is patient waits", async () => {
+    const { ask, began, early, patient, other, end } = await rush(["first", "second"]);
+    expect(await ask("next")).toBe("refused");
     expect(await Promise.all(early)).toEqual(["refused", "refused"]);
+    other.end();
+    expect(await patient).toBe("done");
+    await settled();
+    expect(await ask("lucky")).toBe("done");
+    expect(began).toEqual(["patient", "lucky"]);
     await end();
-    expect(await next).toBe("done");
   });
 
-  test("a person goes before the waiting requests of a robot, whose own place is not theirs", async () => {
-    const { ask, began, early, other, end } = await rush(["robot", "robot", "robot"]);
+  test("it is over when nobody was refused for a while: then all wait again", async () => {
+    const { ask, queue, early, patient, end } = await rush(["first", "second"]);
+    expect(await ask("next")).toBe("refused");
+    await end();
+    await Promise.all([...early, patient]);
+    await wait(150);
+    const stuck = ["a", "b"].map((name) => work(name, []));
+    const all = stuck.map(({ run }, place) => queue.run({ name: String(place) }, run));
+    const waiting = ["c", "d", "e"].map((name) => ask(name));
+    for (const { end: endOf } of stuck) endOf();
+    expect(await Promise.all(waiting)).toEqual(["done", "done", "done"]);
+    await Promise.all(all);
+  });
+
+  test("one sender alone makes none, and a person goes before all its waiting work", async () => {
+    const { ask, began, early, patient, other, end } = await rush([]);
+    const robots = [1, 2, 3].map(() => ask("patient"));
     const person = ask("person");
     other.end();
-    expect(await person).toBe("done");
-    expect(began).toEqual(["person"]);
+    expect(await Promise.all([patient, person])).toEqual(["done", "done"]);
+    expect(began.slice(0, 2)).toEqual(["patient", "person"]);
     await end();
-    await Promise.all(early);
+    expect(await Promise.all([...early, ...robots])).toEqual(["done", "done", "done"]);
   });
 });

@@ -110,7 +110,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
         return sent(rendered, c.get("requestId"));
       };
       const arrival = { address: c.get("client").address, session: found.session };
-      return admission.run(laneOf(c, found), arrival, answer, () => busyResponse(c));
+      return admission.run(laneOf(c), arrival, answer, () => busyResponse(c));
     });
   };
 
@@ -140,10 +140,8 @@ function askedPage(c: Context<Environment>): AskedPage {
 /** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
 const interfacePath = "/auth/v1/";
 
-function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
-  const isPage = isReading(c) && !c.req.path.startsWith(interfacePath);
-  if (session) return "people";
-  return isPage ? "pages" : "forms";
+function laneOf(c: Context<Environment>): Lane {
+  return isReading(c) && !c.req.path.startsWith(interfacePath) ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {
