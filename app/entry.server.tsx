@@ -66,7 +66,7 @@ function renderedPage(page: ReactNode, nonce: string, onError: (error: unknown) 
       nonce,
       // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
       progressiveChunkSize: Infinity,
-      onAllReady: () => text(stream.pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => void text(stream.pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError,
     });

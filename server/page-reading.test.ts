@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import type { LoaderFunctionArgs } from "react-router";
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DB } from "#db/types.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -164,7 +164,12 @@ describe("a page", () => {
   test.each([
     ["is shown", () => null],
     ["fails", () => Promise.reject(new Error("broken"))],
-    ["leads elsewhere", () => Promise.reject(Response.redirect("http://shop.test/other"))],
+    [
+      "leads elsewhere",
+      () => {
+        throw redirect("/other");
+      },
+    ],
   ])("that %s leaves no transaction open", async (_what, end) => {
     for (const path of ["/page", "/page.data"]) {
       loader.mockImplementationOnce(async (args) => {

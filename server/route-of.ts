@@ -27,8 +27,9 @@ export function routeFinder(build: BuiltRoutes): RouteFinder {
     if (before) return before.route;
     const matches = matchRoutes(tree, path) ?? [];
     const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
-    const { route: { id = undefined } = {}, params = {} } = matches.at(-1) ?? {};
-    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, params };
+    const match = matches.at(-1);
+    const { id } = match?.route ?? {};
+    const route = match === undefined || id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, params: match.params };
     found.set(path, { route });
     return route;
   };

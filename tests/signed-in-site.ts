@@ -15,7 +15,7 @@ export type SignedInSite = {
   userIds: string[];
   /** The address of its database; empty for the embedded one. */
   databaseUrl: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**

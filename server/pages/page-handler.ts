@@ -60,7 +60,11 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
     // The reading of a page has ended before it was rendered; that of data, of a redirect or of a failed page ends here.
-    return withScopeOutcome(await handle(request, provider).finally(() => page.end()), scope);
+    try {
+      return withScopeOutcome(await handle(request, provider), scope);
+    } finally {
+      await page.end();
+    }
   };
 
   /** A rendering for everybody knows nothing of the first requester, and not whether they are still connected (row C10). */

@@ -1,8 +1,8 @@
 /** Preloaded into a site: says on its standard error when a transaction begins. */
 import pg from "pg";
 
-const { prototype } = pg.Client;
-const query = prototype.query as (...given: unknown[]) => unknown;
+const prototype: { query: (this: void, ...given: unknown[]) => unknown } = pg.Client.prototype;
+const { query } = prototype;
 
 Object.assign(prototype, {
   query(...given: unknown[]): unknown {

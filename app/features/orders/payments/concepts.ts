@@ -1,7 +1,5 @@
-import { writtenCents, exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
-import { formatShortDay, formatCalendarDay } from "#app/lib/dates.ts";
-import type { Tone } from "#app/ui/state-badge.tsx";
-import type { Charge } from "./ledger.ts";
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 
 /** What an entry of an order's ledger is for, in its words on the screen and in mails. */
 export const concepts = {
@@ -19,17 +17,6 @@ export const concepts = {
 export type Concept = keyof typeof concepts;
 
 export type EntryKind = "charge" | "receipt" | "refund" | "cost";
-
-/** The state of a charge in a few words, and its colour. Only verbs, because concepts have either gender. */
-export function chargeWords({ state, cents, covered, due_on, receivedOn, concept }: Charge): { label: string; tone: Tone } {
-  const missing = writtenCents(cents - covered);
-  const due = due_on === null ? "" : formatShortDay(due_on);
-  if (state === "received") return { label: `llegó el ${formatShortDay(receivedOn ?? "")}`, tone: "good" };
-  if (state === "overdue") return { label: covered > 0 ? `venció el ${due}: faltan ${missing}` : `venció el ${due}`, tone: "late" };
-  if (state === "part") return { label: `faltan ${missing}`, tone: "waiting" };
-  if (due !== "") return { label: `vence el ${due}`, tone: "waiting" };
-  return { label: concept === "rest" ? "a la entrega" : "pendiente", tone: "waiting" };
-}
 
 type ToldEntry = { kind: EntryKind; concept: Concept; cents: number; due_on?: string | null };
 

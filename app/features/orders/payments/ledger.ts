@@ -3,6 +3,8 @@
  * "2026-11-26" (ORDER-50 to ORDER-52).
  */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
+import type { Tone } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
 import type { MailKind } from "#app/features/ground/emails/kinds.ts";
 import { type Concept, type EntryKind, concepts } from "./concepts.ts";
@@ -119,7 +121,7 @@ export function ledgerOf(entries: readonly LedgerEntry[], today: string): Ledger
   const received = totalOf(standing, "receipt") - totalOf(standing, "refund");
   const balance = balanceOf(standing);
   return {
-    charges: covered(charges, received, movements, today),
+    charges: coverCharges(charges, received, movements, today),
     movements,
     reversed: reversedEntries(entries.filter(({ kind }) => kind !== "cost")),
     charged: totalOf(standing, "charge"),
@@ -129,7 +131,7 @@ export function ledgerOf(entries: readonly LedgerEntry[], today: string): Ledger
   };
 }
 
-function covered(charges: readonly LedgerEntry[], received: number, movements: readonly LedgerEntry[], today: string): Charge[] {
+function coverCharges(charges: readonly LedgerEntry[], received: number, movements: readonly LedgerEntry[], today: string): Charge[] {
   let before = 0;
   return charges.map((charge) => {
     const cover = Math.min(Math.max(received - before, 0), charge.cents);
@@ -170,4 +172,15 @@ function byRecording(one: LedgerEntry, other: LedgerEntry): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The state of a charge in a few words, and its colour. Only verbs, because concepts have either gender. */
+export function chargeWords({ state, cents, covered, due_on, receivedOn, concept }: Charge): { label: string; tone: Tone } {
+  const missing = writtenCents(cents - covered);
+  const due = due_on === null ? "" : formatShortDay(due_on);
+  if (state === "received") return { label: `llegó el ${formatShortDay(receivedOn ?? "")}`, tone: "good" };
+  if (state === "overdue") return { label: covered > 0 ? `venció el ${due}: faltan ${missing}` : `venció el ${due}`, tone: "late" };
+  if (state === "part") return { label: `faltan ${missing}`, tone: "waiting" };
+  if (due !== "") return { label: `vence el ${due}`, tone: "waiting" };
+  return { label: concept === "rest" ? "a la entrega" : "pendiente", tone: "waiting" };
 }

@@ -2,8 +2,8 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
-import { chargeWords, concepts } from "../concepts.ts";
-import type { Charge, Ledger, LedgerEntry } from "../ledger.ts";
+import { concepts } from "../concepts.ts";
+import { chargeWords, type Charge, type Ledger, type LedgerEntry } from "../ledger.ts";
 
 type Properties = {
   ledger: Ledger;
