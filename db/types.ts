@@ -1031,7 +1031,7 @@ export interface Vehicles {
   net_price: number | null;
   papers: string[] | null;
   /**
-   * Derived from power_kw for the release before; null above 2500.
+   * Derived from power_kw; null above 2500.
    */
   power_hp: number | null;
   power_kw: number | null;

@@ -29,23 +29,29 @@ create policy trigger_writes on audit_log for insert to public with check (true)
 -- for a week ago. `app.asked_by` is that admin's id (server/context.ts). Of a row that the software erases the log keeps only the id,
 -- because the person asked for erasure of the content. The trigger's arguments name the columns with unrecorded content, because it is
 -- personal or secret. Without arguments tg_argv is null, and a document minus null is null, hence coalesce.
+-- It looks first who writes, because an import writes thousands of vehicles as the software, and the log keeps none of that.
 create function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   acting text := current_setting('role', true);
-  admin_id uuid := case
-    when acting = 'app_admin' then app_user_id()
-    when acting = 'app_system' then nullif(current_setting('app.asked_by', true), '')::uuid
-  end;
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  left_out text[] := coalesce(tg_argv, '{}');
+  admin_id uuid;
+  old_row jsonb;
+  new_row jsonb;
+  left_out text[];
   changed text[];
 begin
+  if acting = 'app_admin' then
+    admin_id := app_user_id();
+  elsif acting = 'app_system' then
+    admin_id := nullif(current_setting('app.asked_by', true), '')::uuid;
+  end if;
   if acting is distinct from 'app_admin' and admin_id is null then
     return null;
   end if;
+  old_row := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  left_out := coalesce(tg_argv, '{}');
   if tg_op = 'UPDATE' then
     select array_agg(key) into changed from jsonb_each(new_row) where value is distinct from old_row -> key;
     if changed is null then

@@ -16,8 +16,15 @@ create table vehicle_inquiries (
   gdpr_consent boolean not null check (gdpr_consent),
   data_processing_consent boolean not null check (data_processing_consent),
   marketing_consent boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- 'Pídenos este coche' (DOOR-60): an inquiry about a German car that is not in the stock carries the calculation that its sender saw. All
+  -- three columns have a value, or none.
+  -- The query of the calculator's address, with the day and the moment of its tables. Opening it gives the same figures again.
+  calculation text check (length(calculation) between 1 and 4000),
+  quoted_low integer check ((quoted_low is null) = (calculation is null) and quoted_low >= 0),
+  quoted_high integer check ((quoted_high is null) = (calculation is null) and quoted_high >= quoted_low)
 );
+comment on column vehicle_inquiries.quoted_low is 'Cents: the lowest price at the door that the sender saw. quoted_high is the highest.';
 create index vehicle_inquiries_vehicle on vehicle_inquiries (vehicle_id);
 create index vehicle_inquiries_user on vehicle_inquiries (user_id);
 -- For the search for an address's rows when the address is verified.

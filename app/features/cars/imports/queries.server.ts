@@ -96,16 +96,10 @@ export function writtenValues(format: StockFormat): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/**
- * Returns what an undo writes into a column. A run from before migration 0034 recorded no German price. The migration filled a prospect's with
- * the price that the run had written, so it gets the price from before the run.
- */
+/** Returns what an undo writes into a column. A run records a German price only of a prospect; another car keeps the one that it has now. */
 export function restoredValue(column: string): RawBuilder<unknown> {
   if (column !== "german_price") return sql`was.${sql.ref(column)}`;
-  return sql`case
-    when became.german_price is not null then was.german_price
-    when vehicles.status = 'german_prospect' and vehicles.german_price = became.price then was.price
-    else vehicles.german_price end`;
+  return sql`case when became.german_price is not null then was.german_price else vehicles.german_price end`;
 }
 
 /**
@@ -116,7 +110,7 @@ export function unchangedSinceImport(format: StockFormat | undefined): RawBuilde
   if (format === undefined) return sql<boolean>`false`;
   const same = writtenColumns(format).map((column) => {
     const unchanged = sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`;
-    // The run may have recorded no German price: it is from before migration 0034, or the car was no prospect.
+    // The run recorded no German price if the car was no prospect.
     return column === "german_price" ? sql`(became.german_price is null or ${unchanged})` : unchanged;
   });
   return sql<boolean>`(${sql.join(same, sql` and `)})`;

@@ -114,7 +114,7 @@ export type PriceTables = { [Name in TableName]: TableVersion<Name> };
 /** Versions of some tables that begin later than the first ones. */
 export type ComingVersions = { [Name in TableName]?: readonly TableVersion<Name>[] };
 
-/** Which version of a table counts on which day. Rows are only ever added (db/migrations/0035-price-tables.sql). */
+/** Which version of a table counts on which day. Rows are only ever added (db/migrations/0034-price-tables.sql). */
 
 /**
  * A row of a table's history. `figures` are valid from their day on; a `withdrawal` says that nothing begins on that day. A `proposal` comes

@@ -1,4 +1,4 @@
-/** The kinds of an order's papers, in the order in which they come up (db/migrations/0042-order-papers.sql). */
+/** The kinds of an order's papers, in the order in which they come up (db/migrations/0039-order-papers.sql). */
 export const paperKinds = [
   { value: "identity", label: "DNI, NIE o pasaporte" },
   { value: "mandate", label: "Mandato para la gestoría" },

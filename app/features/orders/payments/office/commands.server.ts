@@ -63,7 +63,7 @@ const costSchema = z.object({
 });
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
-/** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0044-order-entries.sql). */
+/** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0041-order-entries.sql). */
 const notMirroredCode = "OR003";
 const uncoveredCode = "OR007";
 

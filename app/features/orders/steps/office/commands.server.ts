@@ -31,7 +31,7 @@ import { newsOfStep, type ToldStep } from "../step-news.ts";
 import { replannedDates, type Template } from "../step-kinds.ts";
 import { readSteps, readTemplate } from "../queries.server.ts";
 
-/** The error code of the trigger step_follows_order (db/migrations/0039-orders.sql). */
+/** The error code of the trigger step_follows_order (db/migrations/0036-orders.sql). */
 const beforeOrderCode = "OR001";
 
 type Change = Partial<Omit<StepValues, "id" | "seen">>;

@@ -44,7 +44,7 @@ function isSame(name: TableName, { validFrom, version }: HistoryRow, own: TableV
 
 /** Waits until nobody else records an entry. What is read afterwards stays the newest until this transaction ends. */
 export async function waitForTurn(transaction: Transaction<DB>): Promise<void> {
-  // The same lock as in db/migrations/0035-price-tables.sql.
+  // The same lock as in db/migrations/0034-price-tables.sql.
   await sql`select pg_advisory_xact_lock(hashtextextended('price_table_versions', 0))`.execute(transaction);
 }
 

@@ -26,7 +26,7 @@ import {
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
 import { accountOf, carColumns } from "./create.server.ts";
 
-/** The error code of the trigger contract_form_is_signed (db/migrations/0041-order-quotes.sql). */
+/** The error code of the trigger contract_form_is_signed (db/migrations/0038-order-quotes.sql). */
 const signedCode = "OR004";
 
 /** Changes who and what an order is about, as an admin: customer, owner, contract, car, note (ORDER-2). Not after the order has ended. */

@@ -100,7 +100,3 @@ create policy admin_looks on order_paper_looks for insert to app_admin with chec
 create policy admin_reads on order_paper_looks for select to app_admin using (true);
 create policy system_works on order_paper_looks to app_system using (true) with check (true);
 create trigger audited after insert on order_paper_looks for each row execute function record_change();
-
--- Files that a law requires us to keep with a blocked record. No row of an order leads to them any more, and they leave the store with it.
-alter table blocked_records add column files text[] not null default '{}';
-comment on column blocked_records.files is 'Keys of the file store.';
