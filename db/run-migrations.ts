@@ -20,6 +20,7 @@ const usualPauses = [250, 500, 1_000, 2_000, ...Array.from({ length: 23 }, () =>
 
 const lockNotAvailable = "55P03";
 const deadlockDetected = "40P01";
+const undefinedTable = "42P01";
 
 /**
  * Runs the migrations that have not run, each in its own transaction. One that finds its table in use steps aside, so that requests pass,
@@ -61,7 +62,7 @@ async function runNext(migrator: Migrator, pauses: readonly number[]): Promise<s
     const { error, results = [] } = await migrator.migrateUp();
     const name = results[0]?.migrationName;
     if (error === undefined) return name;
-    if (!isInUse(error)) throw failureOf(error);
+    if (!isInUse(error) && !(name === undefined && isGone(error))) throw failureOf(error);
     if (pause === undefined) throw new TableInUse(stillInUse(name ?? ""));
     await wait(pause);
   }
@@ -76,6 +77,11 @@ export function failureOf(error: unknown): Error {
 function isInUse(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === lockNotAvailable || state === deadlockDetected;
+}
+
+/** Kysely looks at all tables before it takes its lock, and fails if another process drops one of them meanwhile. */
+function isGone(error: unknown): boolean {
+  return sqlStateOf(error) === undefinedTable;
 }
 
 function stillInUse(name: string): string {
