@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { type ConnectionPurpose, type Database, openDatabase } from "./client.ts";
-import { FolderInUse } from "./folder-lock.ts";
+import { type ConnectionPurpose, type Database, openDatabase, FolderInUse } from "./client.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 const needsPostgres = !process.env["DATABASE_URL"];

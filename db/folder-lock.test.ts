@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Child, runScript } from "#tests/child.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { FolderInUse, lockFolder } from "./folder-lock.ts";
+import { FolderInUse, lockFolder } from "./client.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 const children: Child[] = [];

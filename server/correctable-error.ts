@@ -1,5 +1,5 @@
 import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
+import { FolderInUse } from "#db/client.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
 import { TableInUse } from "#db/run-migrations.ts";

@@ -1,6 +1,5 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import { type RangeName, rangeSteps } from "#app/features/cars/catalogue/ranges.ts";
-import type { CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { type RangeName, rangeSteps, type CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { bodyStyles, colours, driveTypes, environmentalBadges, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";

@@ -44,7 +44,7 @@ create trigger audited after insert or update or delete on appointments
   for each row execute function record_change('customer_name', 'customer_email', 'customer_phone', 'notes');
 
 -- The network that booked an appointment, as keyed hashes that name nobody. They are erased when the appointment no longer holds an hour
--- (app/features/privacy/personal-data/retention.ts).
+-- (app/features/privacy/personal-data/tables.ts).
 create table appointment_senders (
   appointment_id uuid primary key references appointments on delete cascade,
   network_key text not null,

@@ -14,7 +14,7 @@ const directSocket = (dataFolder: string) => join(folderOf(dataFolder), "socket"
 const placeFile = (dataFolder: string) => join(folderOf(dataFolder), "place");
 
 /**
- * Makes the place for this site's socket and returns its path. Only the caller may use the data folder (db/folder-lock.ts), so a socket
+ * Makes the place for this site's socket and returns its path. Only the caller may use the data folder (db/client.ts), so a socket
  * that is there belongs to a killed site and is removed. The socket's folder is closed to other users of the system.
  */
 export function prepareSocket(dataFolder: string): string {

@@ -6,7 +6,7 @@ import type { DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import type { Keys } from "../secrets/keys.ts";
 import type { Logger } from "../log.ts";
-import { withOwnConnections } from "./own-connections.ts";
+import { withOwnConnections } from "./after-response.ts";
 import type { Storage } from "../files/storage.ts";
 
 /**

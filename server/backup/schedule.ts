@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { repeat } from "../background/jobs.ts";
-import { withOwnConnections } from "../background/own-connections.ts";
+import { withOwnConnections } from "../background/after-response.ts";
 import type { Config } from "../config.ts";
 import { type Context, runAs, system } from "../context.ts";
 import type { Storage } from "../files/storage.ts";

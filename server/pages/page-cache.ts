@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
 import { type RememberedChoice, rememberedChoice } from "../http/cookies.ts";
 import { routeFinder } from "../route-of.ts";
-import { randomToken } from "../secrets/random-token.ts";
+import { randomToken } from "../secrets/secret-token.ts";
 
 export type Declaration = (() => { "Cache-Control": string }) & { choice?: RememberedChoice };
 

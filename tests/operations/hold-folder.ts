@@ -2,7 +2,7 @@
  * A process that locks a folder (the first argument) as the server does, prints this, and holds the lock until it is killed. It keeps no
  * reference to the lock, to show that garbage collection does not release it.
  */
-import { lockFolder } from "#db/folder-lock.ts";
+import { lockFolder } from "#db/client.ts";
 
 try {
   lockFolder(process.argv[2] ?? "");

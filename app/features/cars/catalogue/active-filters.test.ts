@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activeFilters } from "./active-filters.ts";
+import { activeFilters } from "./links.ts";
 import { catalogueAddress, readCatalogueSearch } from "./search-params.ts";
 
 const chipsOf = (query: string) =>

@@ -3,7 +3,7 @@ import { cleanText } from "#app/lib/address-text.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { badgeLabel, ownerLabel, rangeInWords } from "./further-chips.ts";
 import { mostNames, noFurtherFilters, type PowerUnit, type TraitName } from "./further-filters.ts";
-import type { Option } from "./option-counts.ts";
+import type { Option } from "./facets.ts";
 import { kilowattRange, powerStep } from "./power-range.ts";
 import type { FurtherCounts } from "./queries/further-counts.server.ts";
 import { readMonthOrYear, writtenMonthOrYear } from "./registration-months.ts";

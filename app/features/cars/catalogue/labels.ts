@@ -1,7 +1,6 @@
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { FacetName } from "./facets.ts";
-import type { RangeName } from "./ranges.ts";
-import type { Sort } from "./search-params.ts";
+import type { RangeName, Sort } from "./search-params.ts";
 
 /** In the order of the list (STOCK-5). */
 export const sortLabels: Record<Sort, string> = {

@@ -1,5 +1,5 @@
 import { type FurtherFilters, isOfMake } from "./further-filters.ts";
-import type { Option } from "./option-counts.ts";
+import type { Option } from "./facets.ts";
 
 /** The number of matching vehicles of a make that has any public vehicle; for a ticked make, by model. */
 export type NameCount = { make: string; model: string | null; count: number };

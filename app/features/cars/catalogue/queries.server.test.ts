@@ -10,7 +10,7 @@ import { anySearch } from "#tests/catalogue-searches.ts";
 import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { isOfMake, traitNames } from "./further-filters.ts";
 import { facetNames } from "./labels.ts";
-import type { Option } from "./option-counts.ts";
+import type { Option } from "./facets.ts";
 import { countFurther } from "./queries/further-counts.server.ts";
 import { searchCatalogue } from "./queries.server.ts";
 import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";

@@ -6,8 +6,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
-import { type RangeName, rangeSteps } from "./ranges.ts";
-import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
+import { type RangeName, rangeSteps, type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
 export const homePageSize = 6;

@@ -2,7 +2,11 @@ import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { knownValues, openValues, type Range, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
 import { type FurtherFilters, noFurtherFilters, readFurtherFilters, writeFurtherFilters } from "./further-filters.ts";
-import { rangeNames } from "./ranges.ts";
+
+/** Steps of the range filters: euros, years, kilometres (STOCK-4). */
+export const rangeSteps = { price: 1000, year: 1, mileage: 5000 } as const;
+export type RangeName = keyof typeof rangeSteps;
+export const rangeNames = Object.keys(rangeSteps) as RangeName[];
 
 /** The orders of the catalogue (STOCK-5). */
 export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;

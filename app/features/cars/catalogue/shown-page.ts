@@ -1,8 +1,7 @@
 import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { FacetName, Facets } from "./facets.ts";
 import type { Bounds, CataloguePage } from "./queries.server.ts";
-import type { RangeName } from "./ranges.ts";
-import type { CatalogueSearch, Sort } from "./search-params.ts";
+import type { RangeName, CatalogueSearch, Sort } from "./search-params.ts";
 
 /** What the six filters show: the search without its order and page, the options with their counts, and the bounds of the ranges. */
 export type FilterState = {

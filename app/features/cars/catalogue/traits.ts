@@ -1,6 +1,6 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type FurtherFilters, ownerCounts, type TraitName, traitNames } from "./further-filters.ts";
-import { inOrderOf, type Option } from "./option-counts.ts";
+import { inOrderOf, type Option } from "./facets.ts";
 
 /** The columns of catalogue_traits, which numbers the combinations of facts that have few values; '' is unknown. */
 export const columnOf = {

@@ -12,11 +12,17 @@ export const taxPapers = `exists (
   where order_papers.id = paper_id and order_papers.kind in ('contract', 'invoice', 'registration_tax', 'transfer_tax', 'payment')
 )`;
 
+const ofOrder = { column: "order_id", table: "orders" };
+
 const theTeams = "The team's own work and notes, which the person's page does not have either.";
 
 /** The marks of an order and of all that is below it. The copy has what the order's page shows to its customer. */
 export const orderTables: Record<string, TableMarks> = {
   orders: {
+    kept: [
+      { what: "orders that came to nothing", from: "ended_at", keep: { years: 1 }, only: `not ${underContract}` },
+      { what: "orders under contract, from their end on", from: "ended_at", keep: { years: 6 } },
+    ],
     file: "importaciones",
     owner: "user_id",
     address: "email",
@@ -41,6 +47,7 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_steps: {
+    kept: "go with their order",
     file: "importaciones-pasos",
     parents: [{ column: "order_id", table: "orders" }],
     columns: {
@@ -50,11 +57,13 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_news: {
+    kept: [{ what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
     file: "importaciones-novedades",
     parents: [{ column: "order_id", table: "orders" }],
     columns: { ...exported("order_id topic sentence happened_at"), ...excluded(inner, "id mail_id") },
   },
   order_quotes: {
+    kept: "go with their order",
     file: "importaciones-presupuestos",
     parents: [{ column: "order_id", table: "orders" }],
     copied: "sent_at is not null",
@@ -66,6 +75,7 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_papers: {
+    kept: "go with their order",
     file: "importaciones-papeles",
     parents: [{ column: "order_id", table: "orders" }],
     copied: "shared",
@@ -76,6 +86,16 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_paper_files: {
+    kept: [
+      {
+        what: "papers of ended orders that tax law does not demand",
+        from: "ended_at",
+        above: ofOrder,
+        keep: { years: 1 },
+        only: `erased_at is null and not ${taxPapers}`,
+        fileOnly: "erased_at",
+      },
+    ],
     file: "importaciones-archivos",
     parents: [{ column: "paper_id", table: "order_papers" }],
     copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
@@ -95,9 +115,11 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_paper_looks: {
+    kept: "go with their file's row",
     columns: excluded("A trace for the team, with the people of the team in it.", "id file_id looked_at looked_by user_id"),
   },
   order_inspections: {
+    kept: "go with their order",
     file: "importaciones-inspecciones",
     parents: [{ column: "order_id", table: "orders" }],
     copied: "published_at is not null",
@@ -107,6 +129,7 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_inspection_photos: {
+    kept: "go with their order",
     file: "importaciones-fotos",
     parents: [{ column: "order_id", table: "orders" }],
     copied: `exists (
@@ -124,6 +147,7 @@ export const orderTables: Record<string, TableMarks> = {
     columns: { ...exported("id order_id caption point"), ...excluded(inner, "storage_key width height created_at") },
   },
   order_entries: {
+    kept: "go with their order",
     file: "importaciones-pagos",
     parents: [{ column: "order_id", table: "orders" }],
     copied: "kind <> 'cost'",
@@ -133,6 +157,7 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_withdrawals: {
+    kept: "go with their order",
     file: "importaciones-desistimientos",
     parents: [{ column: "order_id", table: "orders" }],
     columns: {
@@ -141,7 +166,11 @@ export const orderTables: Record<string, TableMarks> = {
     },
   },
   order_template_steps: {
+    kept: "the team's own",
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),
   },
-  erased_orders: { columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at") },
+  erased_orders: {
+    kept: "ids that name nobody; blocked files of an order may leave the store years later",
+    columns: excluded("Random ids of what is gone, which name nobody.", "id erased_at"),
+  },
 };

@@ -5,7 +5,24 @@ type Mark = "export" | { exclude: string };
 
 type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers";
 
+/** How long rows are kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/sections.tsx. */
+export type Period = {
+  /** A name for readers of this table; a failure is reported under it. */
+  what: string;
+  /** The column with the moment from which the time counts. `keep` is in hours, days or years of Madrid's calendar. */
+  from: string;
+  keep: { hours?: number; days?: number; years?: number };
+  /** An SQL condition for the rows. It is constant text here, never text from a request. */
+  only?: string;
+  /** For rows whose time counts from a moment of the row above them: `from` is a column of this table, and `column` names its row. */
+  above?: { column: string; table: string };
+  /** The column that records the end of the row's file. The row stays, and the file leaves the store. */
+  fileOnly?: string;
+};
+
 export type TableMarks = {
+  /** The periods after which the hourly job erases rows, or the reason why it erases none. */
+  kept: string | readonly Period[];
   /** The export file's name; tables without one have no rows of a person. */
   file?: string;
   /** The column with the person's user id. */
@@ -56,3 +73,5 @@ export const own = "The person's own id, once in the file is enough.";
 export const secret = "A key or the hash of one: in a file it would be a way in.";
 export const car = "Describes cars, not people.";
 export const inner = "How the software works; says nothing about the person.";
+
+export const inThePast = { hours: 0 };

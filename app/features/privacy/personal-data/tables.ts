@@ -1,16 +1,29 @@
 import { orderTables } from "./order-tables.ts";
-import { car, excluded, exported, inner, own, secret, type TableMarks } from "./table-marks.ts";
+import { softwareTables } from "./software-tables.ts";
+import { excluded, exported, inner, own, secret, type Period, type TableMarks } from "./table-marks.ts";
 
-/**
- * Every column of every table. A mark says whether a person who asks for their data gets the column, and if not, why (row G3). `leaving`
- * says what happens to a person's rows when they leave (row G5). Mark each new table and column here; a test compares this with the
- * database.
- */
+/** While an order is open and for a year after, its conversation stays. */
+const ofRecentOrder = `exists (
+  select from orders where inquiry_id = vehicle_inquiries.id and (ended_at is null or ended_at > now() - interval '1 year')
+)`;
 
 const consents = exported("gdpr_consent data_processing_consent marketing_consent");
 
-export const tables: Record<string, TableMarks> = {
+/**
+ * The one list of all tables. Every column of every table has a mark: whether a person who asks for their data gets the column, and if not, why
+ * (row G3). `leaving` says what happens to a person's rows when they leave (row G5), and `kept` how long rows are kept (row G9). Mark each new
+ * table and column here; a test compares this with the database, and names the other places that a new table needs.
+ */
+export const tables: Readonly<Record<string, TableMarks>> = {
   users: {
+    kept: [
+      {
+        what: "accounts that were never confirmed",
+        from: "created_at",
+        keep: { days: 7 },
+        only: "email_verified_at is null and not exists (select from user_roles where user_id = users.id and role = 'admin')",
+      },
+    ],
     file: "cuenta",
     owner: "id",
     columns: {
@@ -22,18 +35,24 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   profiles: {
+    kept: "until the person deletes the account",
     file: "perfil",
     owner: "user_id",
     leaving: "cascades",
     columns: { ...exported("display_name avatar_url created_at"), ...excluded(own, "user_id") },
   },
   user_roles: {
+    kept: "until the person deletes the account, or an admin decides",
     file: "roles",
     owner: "user_id",
     leaving: "cascades",
     columns: { ...exported("role granted_at"), ...excluded(own, "user_id") },
   },
   sessions: {
+    kept: [
+      { what: "sessions at their end", from: "created_at", keep: { days: 30 } },
+      { what: "sessions that nobody uses", from: "last_seen_at", keep: { days: 7 } },
+    ],
     file: "sesiones",
     owner: "user_id",
     leaving: "cascades",
@@ -44,6 +63,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   account_links: {
+    kept: [{ what: "links in mails that have ended", from: "expires_at", keep: { days: 1 } }],
     file: "enlaces",
     owner: "user_id",
     leaving: "cascades",
@@ -55,6 +75,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   auth_factors: {
+    kept: [{ what: "apps without a first code", from: "created_at", keep: { days: 1 }, only: "verified_at is null" }],
     file: "apps-de-codigos",
     owner: "user_id",
     leaving: "cascades",
@@ -66,6 +87,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   recovery_codes: {
+    kept: "until the last app is removed, or new codes are made",
     file: "codigos-de-recuperacion",
     owner: "user_id",
     leaving: "cascades",
@@ -76,30 +98,16 @@ export const tables: Record<string, TableMarks> = {
       ...excluded(inner, "id"),
     },
   },
-  first_admin_links: { columns: excluded(secret, "token_hash created_at expires_at") },
-  factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
-  auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
-  try_levels: { columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at") },
-  backups: { columns: excluded(inner, "id started_at finished_at place name bytes sha256 taken_at error") },
-  erasures: { columns: excluded("Keyed hashes, which name nobody.", "mark erased_at copied_at") },
-  price_table_versions: {
-    columns: excluded(
-      "The team's figures, about nobody.",
-      "id price_table valid_from entry content source_title source_date source_address recorded_at recorded_by",
-    ),
-  },
-  vehicle_visit_totals: { columns: excluded("Numbers that name nobody.", "day visits") },
-  appointment_blocks: { columns: excluded("The team's own hours.", "id day from_time to_time reason created_at") },
-  audit_log: {
-    columns: excluded(
-      "What the team did, without what people wrote.",
-      "id changed_at admin_user_id table_name row_id operation before after",
-    ),
-  },
-  blocked_records: {
-    columns: excluded("Under lock: only a judge or an authority may see it.", "id source content files keep_until created_at"),
-  },
   vehicle_inquiries: {
+    kept: [
+      {
+        what: "inquiries, from the last answer on",
+        from: "created_at",
+        keep: { years: 1 },
+        only: `not ${ofRecentOrder}
+      and not exists (select from inquiry_replies where inquiry_id = vehicle_inquiries.id and created_at > now() - interval '1 year')`,
+      },
+    ],
     file: "consultas",
     owner: "user_id",
     address: "email",
@@ -113,6 +121,14 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   contact_messages: {
+    kept: [
+      {
+        what: "messages, from the last answer on",
+        from: "created_at",
+        keep: { years: 1 },
+        only: "not exists (select from team_replies where contact_message_id = contact_messages.id and created_at > now() - interval '1 year')",
+      },
+    ],
     file: "mensajes",
     owner: "user_id",
     address: "email",
@@ -123,6 +139,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   appointments: {
+    kept: [{ what: "appointments", from: "appointment_date", keep: { years: 1 } }],
     file: "citas",
     owner: "user_id",
     address: "customer_email",
@@ -136,6 +153,15 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   reservations: {
+    kept: [
+      {
+        what: "reservations that came to nothing",
+        from: "created_at",
+        keep: { years: 1 },
+        only: "status <> 'accepted'",
+      },
+      { what: "deposits that were paid", from: "created_at", keep: { years: 6 }, only: "status = 'accepted'" },
+    ],
     file: "reservas",
     owner: "user_id",
     address: "email",
@@ -147,6 +173,15 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   data_requests: {
+    kept: [
+      {
+        what: "data requests that nobody proved",
+        from: "created_at",
+        keep: { days: 30 },
+        only: "status = 'unverified'",
+      },
+      { what: "data requests", from: "created_at", keep: { years: 3 } },
+    ],
     file: "solicitudes-de-datos",
     owner: "user_id",
     address: "email",
@@ -157,6 +192,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   consents: {
+    kept: [{ what: "consents", from: "given_at", keep: { years: 3 } }],
     file: "consentimientos",
     owner: "user_id",
     address: "email",
@@ -166,20 +202,8 @@ export const tables: Record<string, TableMarks> = {
       ...excluded(own, "user_id"),
     },
   },
-  emails: {
-    columns: excluded(
-      "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
-      `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
-        created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
-    ),
-  },
-  withheld_emails: {
-    columns: excluded(
-      "A mail that never left; what it would tell stands in the other files.",
-      "id kind subject_id recipient reason withheld_at",
-    ),
-  },
   inquiry_replies: {
+    kept: "go with their inquiry",
     file: "respuestas",
     parents: [{ column: "inquiry_id", table: "vehicle_inquiries" }],
     columns: {
@@ -188,6 +212,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   team_replies: {
+    kept: "go with their message or reservation",
     file: "respuestas-del-equipo",
     parents: [
       { column: "contact_message_id", table: "contact_messages" },
@@ -198,8 +223,8 @@ export const tables: Record<string, TableMarks> = {
       ...excluded("Which person of the team wrote it is that person's.", "admin_user_id"),
     },
   },
-  saved_replies: { columns: excluded("The team's own sentences, about nobody.", "id title body revision created_at") },
   user_preferences: {
+    kept: "until the person deletes the account",
     file: "preferencias",
     owner: "user_id",
     leaving: "cascades",
@@ -210,6 +235,7 @@ export const tables: Record<string, TableMarks> = {
     },
   },
   vehicle_makes: {
+    kept: "until the person deletes the account, or everybody's",
     file: "marcas-propias",
     owner: "created_by",
     leaving: "erased",
@@ -217,6 +243,7 @@ export const tables: Record<string, TableMarks> = {
     columns: { ...exported("id name is_active created_at"), ...excluded(own, "created_by") },
   },
   vehicle_models: {
+    kept: "until the person deletes the account, or everybody's",
     file: "modelos-propios",
     owner: "created_by",
     leaving: "erased",
@@ -224,6 +251,15 @@ export const tables: Record<string, TableMarks> = {
     columns: { ...exported("id make_id name is_active created_at"), ...excluded(own, "created_by") },
   },
   service_contracts: {
+    kept: [
+      {
+        what: "plans that came to nothing",
+        from: "created_at",
+        keep: { years: 1 },
+        only: "status in ('pending', 'cancelled')",
+      },
+      { what: "plans that were carried out", from: "created_at", keep: { years: 6 }, only: "status = 'completed'" },
+    ],
     file: "planes",
     owner: "user_id",
     leaving: { years: 6, from: "created_at", law: "Código de Comercio, art. 30", only: "status = 'completed'" },
@@ -235,64 +271,16 @@ export const tables: Record<string, TableMarks> = {
   },
   ...orderTables,
   openid_identities: {
+    kept: "until the person deletes the account",
     file: "otros-accesos",
     owner: "user_id",
     leaving: "cascades",
     columns: { ...exported("issuer subject created_at"), ...excluded(own, "user_id") },
   },
-  form_submissions: { columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at") },
-  form_sendings: { columns: excluded("Keyed hashes, which name nobody.", "key ticket sent_at") },
-  form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
-  signing_secrets: { columns: excluded(secret, "id secret key_in_use database_key_until") },
-  // app/features/cars/vehicles/fields.ts lists the columns, and says that none is about a person.
-  // The VIN too: no column says whose car it is (decision 0043).
-  vehicles: { columns: {}, excluded: car },
-  stock_imports: {
-    columns: excluded(
-      "What the team did with files of listings.",
-      `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
-        preview result started_at ended_at undone_at`,
-    ),
-  },
-  stock_import_changes: { columns: excluded(car, "import_id vehicle_id kind before after undone") },
-  stock_import_refusals: { columns: excluded("Rows of public listings; gone after 90 days.", "import_id line reason row_text read_at") },
-  vehicle_images: {
-    columns: excluded(car, "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at"),
-  },
-  official_values: {
-    columns: excluded(
-      "The law's list of cars.",
-      `id year make make_key model model_words begins ends displacement cylinders engine power_kw fiscal_power power_cv value`,
-    ),
-  },
-  official_value_years: {
-    columns: excluded(
-      "What the team read of the law.",
-      "id year source source_address file_name file_sha256 versions makes read_at read_by",
-    ),
-  },
-  vehicle_official_values: {
-    columns: excluded("What the team decided about a car.", "id vehicle_id year official_value_id confirmed_by confirmed_at"),
-  },
-  vehicle_features: { columns: excluded(car, "id vehicle_id feature_name feature_value category") },
-  vehicle_visit_days: { columns: excluded("A secret of one day, erased with it.", "day secret") },
-  vehicle_visit_networks: { columns: excluded("Made with a secret of one day: names nobody.", "day network_hash visits") },
-  appointment_senders: {
-    columns: excluded("Keyed hashes, which name nobody.", "appointment_id network_key wide_network_key created_at"),
-  },
-  job_failures: { columns: excluded(inner, "job subject code times first_failed_at last_failed_at") },
-  demonstrations: { columns: excluded(inner, "id planted_at removed_at") },
-  demonstration_rows: { columns: excluded("Names rows of invented people.", "table_name row_id") },
-  setup_confirmations: { columns: excluded("What the team did to open the shop.", "id step confirmed_by confirmed_at") },
-  vehicle_visits: { columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash") },
-  catalogue: {
-    columns: excluded(
-      car,
-      "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
-    ),
-  },
-  catalogue_names: { columns: excluded(car, "id make model search_text") },
-  catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
-  catalogue_traits: { columns: excluded(car, "id body_style colour drive environmental_badge owners") },
-  migration_checksums: { columns: excluded(inner, "name checksum") },
+  ...softwareTables,
 };
+
+/** The periods of all tables. */
+export const periods: readonly (Period & { table: string })[] = Object.entries(tables).flatMap(([table, { kept }]) =>
+  typeof kept === "string" ? [] : kept.map((period) => ({ table, ...period })),
+);

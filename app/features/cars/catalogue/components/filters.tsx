@@ -3,11 +3,10 @@ import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { useSyncedText } from "#app/ui/synced-text.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
-import type { FacetName } from "../facets.ts";
+import type { FacetName, Option } from "../facets.ts";
 import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
-import type { Option } from "../option-counts.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
-import { rangeNames, rangeSteps } from "../ranges.ts";
+import { rangeNames, rangeSteps } from "../search-params.ts";
 import type { FilterState } from "../shown-page.ts";
 
 /** Locations and fuels beyond this number are folded away. */

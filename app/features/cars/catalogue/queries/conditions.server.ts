@@ -4,9 +4,8 @@ import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
-import { type RangeName, rangeNames } from "../ranges.ts";
+import { type RangeName, rangeNames, type CatalogueSearch } from "../search-params.ts";
 import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
-import type { CatalogueSearch } from "../search-params.ts";
 import { columnOf } from "../traits.ts";
 
 type Condition = RawBuilder<SqlBool>;

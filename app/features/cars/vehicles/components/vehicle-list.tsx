@@ -5,7 +5,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { PricedCard } from "../queries.server.ts";
 import { appointmentAddress } from "../addresses.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
-import { VehicleName } from "./vehicle-name.tsx";
 
 /** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
@@ -145,4 +144,13 @@ function FeaturedList({ vehicles }: { vehicles: readonly PricedCard[] | undefine
     );
   if (vehicles.length === 0) return <p className="border-y border-line py-8 text-soft">No hay vehículos destacados disponibles</p>;
   return <VehicleList vehicles={vehicles} headingLevel={3} />;
+}
+
+/** Make and model for a heading; a make with a hyphen does not break at it. */
+export function VehicleName({ vehicle: { make, model } }: { vehicle: { make: string; model: string } }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{make}</span> {model}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { RouteProgress } from "#app/ui/route-progress.tsx";
 import { appointmentAddress } from "../addresses.ts";
 import type { ShownVehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
-import { VehicleName } from "./vehicle-name.tsx";
+import { VehicleName } from "./vehicle-list.tsx";
 
 const stations = ["Búsqueda", "Verificación", "Gestión documental", "Entrega"];
 

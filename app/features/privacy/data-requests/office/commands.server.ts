@@ -30,7 +30,7 @@ const buttonSchema = z.object({});
 
 /**
  * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
- * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
+ * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/tables.ts).
  */
 export function eraseData(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, limit: withoutTicket };

@@ -47,7 +47,7 @@ const rights: ProseSection = {
   ),
 };
 
-/** How long each kind of data is kept, and why. It must agree with app/features/privacy/personal-data/retention.ts. */
+/** How long each kind of data is kept, and why. It must agree with app/features/privacy/personal-data/tables.ts. */
 const periods = [
   ["Mensajes y consultas", "1 año desde la última respuesta, si no hay contrato"],
   ["Citas", "1 año desde la fecha de la cita"],

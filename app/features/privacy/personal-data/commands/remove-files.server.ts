@@ -17,7 +17,7 @@ const batch = 500;
 type Found = { key: string; orderId: string; storageKey: string };
 
 /**
- * Removes files of orders that no row holds any more: after an erasure, or after their time (retention.ts). Uploads that broke off go too,
+ * Removes files of orders that no row holds any more: after an erasure, or after their time (tables.ts). Uploads that broke off go too,
  * a day later. A blocked record holds its files too. Files of orders that this database never had stay, because another database may
  * have them. Returns how many files were removed.
  */

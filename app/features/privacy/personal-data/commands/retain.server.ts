@@ -3,7 +3,8 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
-import { type Period, periods } from "../retention.ts";
+import type { Period } from "../table-marks.ts";
+import { periods } from "../tables.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
 
 /** The name of the lock with which instances take turns, also for erasing people. */
@@ -36,7 +37,7 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
 
 async function eraseBatch(
   transaction: Transaction<DB>,
-  { table, from, only, above, fileOnly }: Period,
+  { table, from, only, above, fileOnly }: Period & { table: string },
   before: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<number> {

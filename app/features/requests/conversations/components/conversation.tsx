@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { company } from "#company";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
-import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-name.tsx";
+import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
-import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-name.tsx";
+import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { InquiryVehicle, ListedInquiry } from "../queries.server.ts";
