@@ -9,7 +9,6 @@ import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
 
-/** Saves the survey of the signed-in person and replaces the earlier one (SURVEY-11 to SURVEY-14). */
 export async function savePreferences(scope: FormScope & SessionScope, sent: FormData) {
   const { context, session } = scope;
   const gathered = gatherLists(sent);
@@ -38,7 +37,6 @@ export async function savePreferences(scope: FormScope & SessionScope, sent: For
   return answer;
 }
 
-/** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
 export async function addMakeToSurvey(scope: AddMakeScope, sent: FormData) {
   const { data: answer, init } = await addMake(scope, sent);
   const typed = typedIn(gatherLists(sent));

@@ -8,12 +8,10 @@ export type SavedPreferences = Omit<
   "user_id" | "survey_completed" | "updated_at"
 >;
 
-/** A person's preferences, if the actor may see them; undefined while nothing is saved. */
 export function findPreferences(context: Context, userId: string) {
   return runAs(context, (transaction) => readPreferences(transaction, userId));
 }
 
-/** `findPreferences` within a transaction. */
 export function readPreferences(transaction: Transaction<DB>, userId: string) {
   return transaction.selectFrom("user_preferences").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }

@@ -43,7 +43,6 @@ function listOf<Value extends string>(values: readonly Value[]) {
     .pipe(z.array(z.enum(values, unknownChoice)));
 }
 
-/** One of the values, or null for no preference. */
 function choiceOf<Value extends string>(values: readonly Value[]) {
   return z.enum([...values, anyValue], unknownChoice).transform((value) => (value === anyValue ? null : (value as Value)));
 }

@@ -4,7 +4,6 @@ type ListField = (typeof listFields)[number];
 
 const otherModelPrefix = "other_model:";
 
-/** The name of the box for a model that is missing from its make's list. */
 export function otherModelField(make: string): string {
   return otherModelPrefix + make;
 }
@@ -28,7 +27,6 @@ export function gatherLists(sent: FormData): FormData {
   return gathered;
 }
 
-/** The entries of a gathered list. */
 export function entriesOf(list: string | undefined): string[] {
   return list === undefined || list === "" ? [] : list.split("\n");
 }

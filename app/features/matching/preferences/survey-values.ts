@@ -52,7 +52,6 @@ function firstValues(currentYear: number): SurveyValues {
   };
 }
 
-/** The values, replaced by the typed ones that the form's answer brings back. */
 export function shownValues(saved: SurveyValues, answer: FormAnswer | undefined): SurveyValues {
   const typed = answer?.typed ?? {};
   if (typed["budget_max"] === undefined) return saved;
@@ -71,5 +70,4 @@ export function shownValues(saved: SurveyValues, answer: FormAnswer | undefined)
   };
 }
 
-/** The data that the survey needs, as the loader of its address returns them. */
 export type SurveyData = { ticket: string; values: SurveyValues; makes: MakeWithModels[]; currentYear: number };

@@ -24,7 +24,6 @@ import {
 } from "./scoring.ts";
 
 export type Recommendations = {
-  /** Whether the survey was saved; if not, the page asks for it. */
   hasPreferences: boolean;
   hasPlan: boolean;
   /** How many of the vehicles fit, at the start of the list; the others only pad it. */
@@ -32,7 +31,6 @@ export type Recommendations = {
   vehicles: { vehicle: CardWithFacts; reason: string | undefined }[];
 };
 
-/** Reads a person's current plan in the given transaction; undefined if there is none. */
 type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes["plan"]>;
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
@@ -113,7 +111,6 @@ async function readSegments(transaction: Transaction<DB>, wishes: Wishes): Promi
   return segments.map((segment) => ({ id: segment.id, points: segmentPoints(wishes, segment) }));
 }
 
-/** The points of a row by its number of a name or a segment. */
 function byNumber(column: "name_id" | "segment_id", numbered: readonly Points[], otherwise: number) {
   const groups = [...Map.groupBy(numbered, ({ points }) => points)].filter(([points]) => points !== otherwise);
   if (groups.length === 0) return sql`${otherwise}::integer`;

@@ -1,7 +1,6 @@
 import { fitsModel } from "./model-names.ts";
 import { isOneOf, type ScoredVehicle, type Wishes } from "./scoring.ts";
 
-/** Most reasons in one sentence; the most important ones are kept. */
 const mostReasons = 3;
 
 type Fitting = Pick<ScoredVehicle, "make" | "model" | "year" | "price" | "mileage" | "fuel_type" | "transmission" | "location">;

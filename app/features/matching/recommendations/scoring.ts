@@ -6,7 +6,6 @@ import { fitsModel } from "./model-names.ts";
  * here. Prices are whole euros, mileages kilometres.
  */
 
-/** The properties of an available vehicle that count for its score. */
 export type ScoredVehicle = {
   id: string;
   make: string;
@@ -33,7 +32,6 @@ type Criteria = {
 /** The customer's newest pending or active contract. */
 export type ActivePlan = Criteria & { delivery_location: string | null; priority: string };
 
-/** The wishes from the survey. */
 export type Preferences = Criteria & { preferred_models: readonly string[]; preferred_locations: readonly string[] };
 
 export type Wishes = {

@@ -26,7 +26,6 @@ const columns = [
   "link_version",
 ] as const;
 
-/** An order as its customer may see it. */
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /**

@@ -178,7 +178,6 @@ export const pointGroups = [
   },
 ] as const;
 
-/** Every point with its group, in the order of the report. */
 export const inspectionPoints: readonly { key: string; label: string; group: string }[] = pointGroups.flatMap((group) =>
   Object.entries(group.points).map(([key, label]) => ({ key, label, group: group.key })),
 );
@@ -201,5 +200,4 @@ export const verdicts = [
 
 export type Verdict = (typeof verdicts)[number]["value"];
 
-/** By the key of each point: how it is, and what the inspector says of it. */
 export type RatedPoints = Readonly<Record<string, { rating: Rating; note: string }>>;

@@ -15,7 +15,6 @@ export async function readInspectionSummary(context: Context, orderId: string) {
   return row && { verdict: row.verdict as Verdict | null, published: row.published_at !== null, counts: countPoints(row.points) };
 }
 
-/** The published inspection of an order as its customer reads it. */
 export type Inspection = NonNullable<Awaited<ReturnType<typeof readInspection>>>;
 
 /** The inspection with its photos; undefined while the team has not published it. */
@@ -43,7 +42,6 @@ function readRow(transaction: Transaction<DB>, orderId: string) {
 
 export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-/** The photos of an order's inspection, the oldest first; `pointLabel`: the name of the point that it shows. */
 export async function readPhotos(transaction: Transaction<DB>, orderId: string) {
   const rows = await transaction
     .selectFrom("order_inspection_photos")

@@ -29,7 +29,6 @@ export async function takeCar(
   return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model };
 }
 
-/** The car of an order in the order's own row. */
 export type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
 
 /** The car of an order is sold: its customer has it. */

@@ -12,7 +12,6 @@ import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { orderQuestionForTeam } from "./emails.ts";
 import { askForm, askMessages } from "#app/features/orders/access/messages.ts";
 
-/** A customer's message about their order. */
 const askSchema = z.object({ message: requiredParagraphs(longestReply, "El mensaje", "Escribe tu mensaje.") });
 
 /**
@@ -52,7 +51,6 @@ async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant,
       .insertInto("inquiry_replies")
       .values({ id, inquiry_id: order.inquiry_id, reply_message: message, sent_at: now.toString(), created_at: now.toString() })
       .execute();
-    // A new message needs the team again.
     await transaction
       .updateTable("vehicle_inquiries")
       .set({ status: "pending" })

@@ -82,7 +82,6 @@ export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTim
 /** `state`: what became of an order that is not open, in a word. */
 export type OwnOrder = { id: string; address: string; reference: string; title: string; open: boolean; state: string | undefined };
 
-/** The most orders that the panel shows. */
 const most = 20;
 
 /** A person's orders for their panel: the open ones first, then those that ended, because papers and a refund are still there. */

@@ -7,12 +7,10 @@ export type OpenTasks = {
   quote: { version: number; validUntil: string } | undefined;
   /** Papers that the customer brings: asked for or sent back. */
   papers: readonly { title: string; until: string | null; returned: boolean }[];
-  /** The first uncovered charge. */
   payment: { amount: string; concept: string; due: string | null } | undefined;
 };
 
 export type WhatNow = {
-  /** Whether the customer has to do something. */
   yours: boolean;
   title: string;
   text: string;
@@ -69,7 +67,6 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
   };
 }
 
-/** Papers with a day come before those without, and earlier days first. */
 function firstBeforeLater(one: { until: string | null }, other: { until: string | null }): number {
   return (one.until ?? "9999").localeCompare(other.until ?? "9999");
 }

@@ -9,7 +9,6 @@ export const mostUploadsAnHour = 20;
 /** For the file dialog of the browser. The server looks at the bytes. */
 export const acceptedFiles = ".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp";
 
-/** The name of the form that uploads a paper. */
 export const uploadForm = "upload-paper";
 
 export const uploadSentences = {

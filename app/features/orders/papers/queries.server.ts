@@ -67,7 +67,6 @@ export async function readPaperRows(transaction: Transaction<DB>, orderId: strin
   return papers.map((paper) => ({ ...paper, files: files.filter(({ paper_id: paperId }) => paperId === paper.id) }));
 }
 
-/** What the rules of paper-state.ts need to know of a paper. */
 export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, files: [newest] }: PaperRow): PaperFacts {
   return {
     broughtBy: broughtBy as PaperFacts["broughtBy"],
@@ -76,7 +75,6 @@ export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, file
   };
 }
 
-/** What an upload page says of its paper. */
 export type PaperToUpload = Pick<CustomerPaper, "id" | "kind" | "title" | "request" | "state" | "until" | "late" | "returnReason"> & {
   broughtBy: PaperFacts["broughtBy"];
 };

@@ -1,7 +1,6 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import type { QuoteState } from "./quote-state.ts";
 
-/** The forms of a quote's page, by which its action tells them apart. */
 export const acceptanceForm = "accept-quote";
 export const decliningForm = "decline-quote";
 

@@ -82,11 +82,8 @@ export type SentQuote = {
   decidable: boolean;
   label: string;
   tone: (typeof customerStateWords)[CustomerQuoteState]["tone"];
-  /** "21.390 €" */
   price: string;
-  /** Its last day, as "2026-11-27". */
   validUntil: string;
-  /** What the state means, in a sentence. */
   sentence: string;
 };
 

@@ -3,7 +3,6 @@ import { responseLost } from "#app/features/orders/access/messages.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 
-/** The most signs of the reason that a customer may give. */
 export const longestReason = 500;
 
 type DeclaredContract = {

@@ -8,7 +8,6 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
-/** The right to withdraw, whether the customer has the car, and what was declared. */
 export type WithdrawalState = {
   right: WithdrawalRight;
   handedOver: boolean;
@@ -17,7 +16,6 @@ export type WithdrawalState = {
 
 type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
 
-/** What decides the right in the order's own row. */
 type JudgedOrder = { id: string; status: string; contract_form: string };
 
 /** Reads them for an order that the actor may see, within its transaction. */
@@ -94,7 +92,6 @@ export type ShownWithdrawal =
       refunded: number;
     };
 
-/** The right to withdraw or the declared withdrawal of an order that the actor may see, today. */
 export function readWithdrawal(context: Context, order: JudgedOrder): Promise<ShownWithdrawal> {
   return runAs(context, async (transaction) => {
     const state = await readWithdrawalState(transaction, context, order);

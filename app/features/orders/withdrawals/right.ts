@@ -9,7 +9,6 @@ export type WithdrawalFacts = {
   acceptedOn: Temporal.PlainDate | undefined;
   handedOverOn: Temporal.PlainDate | undefined;
   plannedHandOver: Temporal.PlainDate | undefined;
-  /** Whether the customer has declared it. */
   declared: boolean;
 };
 

@@ -14,13 +14,11 @@ type Properties = {
   makes: readonly MakeWithModels[];
   chosen: readonly string[];
   models: readonly string[];
-  /** The text in the box for another make, and the page's response to it without JavaScript. */
   customMake: string;
   answer: FormAnswer | undefined;
   error?: string | undefined;
 };
 
-/** Makes to tick. A ticked make shows its models below. A search narrows the list, and a box adds a missing make. */
 export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -80,7 +78,6 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
   );
 }
 
-/** The list plus the makes that a person chose, without duplicates. */
 function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): MakeWithModels[] {
   const missing = names.filter((name) => !makes.some((make) => make.name === name));
   return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];

@@ -11,7 +11,6 @@ type Properties = {
   chosen: readonly string[];
 };
 
-/** The models of a ticked make, and a box for a model that is missing from the list. */
 export function ModelsOfMake({ make, models, chosen }: Properties) {
   const id = useId();
   const [added, setAdded] = useState<string[]>(() => ownModels({ make, models, chosen }));
@@ -70,7 +69,6 @@ export function ModelsOfMake({ make, models, chosen }: Properties) {
   );
 }
 
-/** The chosen models of this make that are not on its list (SURVEY-9). */
 function ownModels({ make, models, chosen }: Properties): string[] {
   const listed = new Set(models.map(foldText));
   return chosen

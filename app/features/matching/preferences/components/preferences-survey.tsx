@@ -9,7 +9,6 @@ import type { SurveyData } from "../survey-values.ts";
 
 type Properties = {
   open: boolean;
-  /** Called when the dialog closes, with or without saving. */
   onClose: () => void;
 };
 

@@ -14,7 +14,6 @@ const lastStep = steps.length - 1;
 
 type Properties = SurveyData & { answer: FormAnswer | undefined; fetcher: FetcherWithComponents<FormAnswer> };
 
-/** The survey as one form in four steps. The values of hidden steps are kept. */
 export function SurveyForm({ ticket, answer, fetcher, ...properties }: Properties) {
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,11 +23,9 @@ export type StepProperties = {
   values: SurveyValues;
   makes: readonly MakeWithModels[];
   currentYear: number;
-  /** The page's answer to the survey or to an added make. */
   answer: FormAnswer | undefined;
 };
 
-/** The four steps in their order (SURVEY-3). */
 export const stepContents = [BudgetStep, MakesStep, SpecificationsStep, FurtherStep] as const;
 
 /** The fields of each step, used to open the step that has an error. */

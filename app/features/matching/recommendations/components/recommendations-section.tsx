@@ -14,12 +14,10 @@ type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
 };
 
 type Properties = {
-  /** Undefined when the recommendations could not be read. */
   recommendations: ShownRecommendations | undefined;
   sessionId: string;
 };
 
-/** Recommended cars for a signed-in person, each with its reason (MATCH-1), or an explanation why there are none (MATCH-8 to MATCH-10). */
 export function RecommendationsSection({ recommendations, sessionId }: Properties) {
   const [wanted, setWanted] = useState(false);
   const openSurvey = (event: MouseEvent) => {
@@ -54,7 +52,6 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
 
 type NoMatchProperties = { recommendations: ShownRecommendations; onSurvey: (event: MouseEvent) => void };
 
-/** The three explanations why no car fits, each with the next step. */
 function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
   if (fitting > 0) return null;
   if (hasPlan)
@@ -119,7 +116,6 @@ function Notice({ title, text, children }: { title: string; text: ReactNode; chi
   );
 }
 
-/** The fitting cars with their reasons; the additional cars below a line that names them as such. */
 function Vehicles({ recommendations }: { recommendations: ShownRecommendations }) {
   const { vehicles, reasons, fitting, hasPreferences, hasPlan } = recommendations;
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];

@@ -9,7 +9,6 @@ const verdictLooks: Record<Verdict, string> = {
   not_recommended: "bg-red-faint text-red",
 };
 
-/** The verdict first, then the counts, the inspector's words, and who looked at the car where and when. */
 export function ReportVerdict({ inspection }: { inspection: Inspection }) {
   const { verdict, summary, counts, inspector, place, day, mileage } = inspection;
   const facts = [
@@ -69,7 +68,6 @@ function RatingMark({ rating }: { rating: Rating }) {
 
 type Group = Inspection["groups"][number];
 
-/** All groups of the report, folded; each says how many of its points are well. */
 export function ReportGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <section aria-labelledby="todos-los-puntos" className="mt-14">
@@ -109,7 +107,6 @@ function groupSentence({ points }: Group): string {
   return `${good} de ${points.length} bien`;
 }
 
-/** A photo of the inspection with its caption; it opens in its full size. */
 export function PhotoFigure({ photo, address }: { photo: InspectionPhoto; address: string }) {
   const { caption, pointLabel, width, height } = photo;
   return (
@@ -136,7 +133,6 @@ type Properties = {
   photoAddress: (id: string) => string;
 };
 
-/** The points with a defect or wear, each with its note and its photos. */
 export function ReportFindings({ title, points, photos, photoAddress }: Properties) {
   if (points.length === 0) return null;
   return (
@@ -169,7 +165,6 @@ export function ReportFindings({ title, points, photos, photoAddress }: Properti
 
 type InspectionNoteProperties = { inspection: NonNullable<InspectionSummary>; /** The address of the report. */ address: string };
 
-/** On the order's page: what the published inspection says in one line, and the way to its report (ORDER-45). */
 export function InspectionNote({ inspection: { verdict, counts }, address }: InspectionNoteProperties) {
   return (
     <section aria-labelledby="informe" className="border-t border-line pt-6">

@@ -89,7 +89,6 @@ async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, fi
   }
 }
 
-/** Removes a photo from the inspection of an order, and then its file. */
 export async function removePhoto(scope: FormScope & FileScope, orderId: string, sent: FormData) {
   const description = { form: removePhotoForm, schema: removePhotoSchema, messages: removePhotoMessages, limit: withoutTicket };
   let key: string | undefined;

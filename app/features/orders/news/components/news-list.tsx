@@ -1,17 +1,13 @@
 import { countOf } from "#app/lib/amounts.ts";
 import type { ToldNews } from "../queries.server.ts";
 
-/** What fits at a glance; the rest is folded away. */
 const shown = 5;
 
 type Properties = {
-  /** The newest first. */
   news: readonly ToldNews[];
-  /** What stands there without any. */
   empty: string;
 };
 
-/** What happened in an order, for its customer and for the team (ORDER-9). */
 export function NewsList({ news, empty }: Properties) {
   const older = news.slice(shown);
   if (news.length === 0) return <p className="mt-2 text-label text-soft">{empty}</p>;

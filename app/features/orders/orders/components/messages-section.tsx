@@ -18,7 +18,6 @@ type Properties = {
   conversation: string | undefined;
 };
 
-/** The last messages about the order, and the form for the next one (ORDER-8). */
 export function MessagesSection({ messages, ticket, answer, conversation }: Properties) {
   return (
     <section id="mensajes" aria-labelledby="mensajes-titulo" className="scroll-mt-24 border-t border-line pt-6">

@@ -18,7 +18,6 @@ export type OpenPaper = { title: string; broughtBy: "customer" | "team"; until: 
 export type SentQuote = {
   sentOn: string;
   seenOn: string | null;
-  /** The last day on which the customer may accept it. */
   validUntil: string;
   decision: "accepted" | "declined" | null;
   decidedOn: string | null;
@@ -32,7 +31,6 @@ export type OrderFacts = {
   lastDoneOn: string | null;
   /** When the car came to Spain, while its registration is pending. */
   inSpainOn: string | null;
-  /** The planned day of the hand-over. */
   deliveryOn: string | null;
   papers: readonly OpenPaper[];
   /** The newest quote that was sent and that no other replaced. */
@@ -54,9 +52,7 @@ export type Attention = {
   /** Late, or a paper, a decision of the customer or a quote that expired wants to be looked at. */
   needsTeam: boolean;
   reasons: readonly Reason[];
-  /** Each reason in Spanish, for one line. */
   sentences: Readonly<Partial<Record<Reason, string>>>;
-  /** What is wrong or, if nothing is, what comes next; in Spanish, for one line. */
   sentence: string;
 };
 

@@ -31,6 +31,5 @@ export const reservedAnother = "La reserva es de otro coche. Déjalo como está,
 export const inquiryOfAnother = (email: string) =>
   `La consulta es de ${email}, y quien lleve la importación podría leerla. Deja ese correo, o empieza la importación a mano.`;
 export const contractSigned = "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.";
-/** To the customer. */
 export const quoteOutdated = "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.";
 export const carChangeAfterPurchase = "El coche ya está comprado, así que no se puede cambiar por otro.";

@@ -22,7 +22,6 @@ export function originText({ kind, id }: Origin): string {
   return `${kind}:${id}`;
 }
 
-/** The page on which the team begins an order from something. */
 export function newOrderAddress(origin?: Origin): string {
   return `/admin/orders/new${origin === undefined ? "" : `?de=${originText(origin)}`}`;
 }
@@ -30,7 +29,6 @@ export function newOrderAddress(origin?: Origin): string {
 /** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
 export type Beginning = {
   userId: string | null;
-  /** A reservation's public number, which the order keeps. */
   reference: string | undefined;
   name: string;
   email: string;
@@ -40,11 +38,9 @@ export type Beginning = {
   carName: string;
   carFacts: CarFacts | null;
   deliveryPlace: string;
-  /** The order that began from it already. */
   orderId: string | undefined;
 };
 
-/** An order that begins by hand: nothing is known. */
 export const byHand: Beginning = {
   userId: null,
   reference: undefined,

@@ -46,7 +46,6 @@ const fields = {
   internal_note: paragraphs(4000, "La nota interna"),
 };
 
-/** A new order. `origin` is what it begins from, or "". */
 export const newOrderSchema = z.object({
   ...fields,
   origin: z.string().max(80),

@@ -26,7 +26,6 @@ function because(...those: Reason[]) {
   };
 }
 
-/** The owner filter of orders that nobody in the team has taken. */
 export const withoutOwner = "nadie";
 
 const owner: Field<string | undefined> = {

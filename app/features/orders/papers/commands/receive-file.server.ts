@@ -49,7 +49,6 @@ export async function receiveFile(storage: Storage, key: string, source: AsyncIt
   }
 }
 
-/** The first bytes of a file, as many as its type needs; fewer only if the file is shorter. */
 async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   while (bytes.length < tellingBytes) {

@@ -78,7 +78,6 @@ function outcomeOf(error: unknown): UploadOutcome | undefined {
 
 type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefined; refusal: RefusedForm };
 
-/** The paper, if it takes a file from this person now; otherwise why not. */
 async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, target: Target): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
   const team = scope.context.actor.kind === "admin";

@@ -5,13 +5,10 @@ import type { PaperState } from "../paper-state.ts";
 
 type Properties = {
   papers: readonly CustomerPaper[];
-  /** The address of the order's page, as `openOrder` returns it. */
   base: string;
-  /** Whether the order is open, so that the customer may upload. */
   orderOpen: boolean;
 };
 
-/** The customer's papers: what is there, what is missing and who brings it (ORDER-40, ORDER-41). What the customer must do stands first. */
 export function PapersSection({ papers, base, orderOpen }: Properties) {
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
@@ -82,7 +79,6 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
   );
 }
 
-/** The way to the upload: a button when it is the customer's turn, and a quiet link while an own file waits for its check. */
 function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
   const { id, state, title, files } = paper;
   const address = orderPages(base).paperUpload(id);
@@ -118,7 +114,6 @@ function teamsDay({ until, late }: Pick<CustomerPaper, "until" | "late">): strin
   return late ? " · va con retraso" : ` · hasta el ${until}`;
 }
 
-/** The sign before a paper, as the stations of the route line: a tick, a lemon station for the customer's turn, or an empty one. */
 function PaperMark({ state, mine }: { state: PaperState; mine: boolean }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-5">

@@ -39,7 +39,6 @@ const askSchema = z.object({
 /** `seen`: the newest file that the page showed; empty without one. */
 const stopSchema = z.object({ paper: knownId, seen: z.union([z.literal(""), knownId]) });
 
-/** `seen`: the state of the file that the page showed. */
 const acceptSchema = z.object({ file: knownId, seen: z.enum(["uploaded", "returned"]) });
 
 const returnSchema = z.object({
@@ -113,7 +112,6 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
 
 type Seen = { orderId: string; fileId: string; seen: string };
 
-/** Accepts the newest file of a paper, in the state that the page showed (ORDER-25). */
 export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { file, seen }) => {
@@ -129,7 +127,6 @@ export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
   });
 }
 
-/** Sends the newest file of a paper back with a reason, which the customer gets by mail (ORDER-41). */
 export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: returnForm, schema: returnSchema, messages: returnMessages };
   return answerForm(scope, description, sent, async (transaction, { file, seen, reason }) => {

@@ -10,7 +10,6 @@ import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 export type OfficePaper = Awaited<ReturnType<typeof readOfficePapers>>[number];
 export type OfficeFile = OfficePaper["files"][number];
 
-/** All papers of an order for the team, with every file and every look at it. */
 export function readOfficePapers(context: Context, orderId: string) {
   const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {

@@ -7,12 +7,10 @@ import { chargeWords, type Charge, type Ledger, type LedgerEntry } from "../ledg
 
 type Properties = {
   ledger: Ledger;
-  /** The order's reference, which is the subject of a transfer. */
   reference: string;
   orderOpen: boolean;
 };
 
-/** What the customer pays: what was received of what is due, each payment with its state, and how to pay (ORDER-51, ORDER-52). */
 export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
@@ -93,7 +91,6 @@ function HowToPay({ reference }: { reference: string }) {
   );
 }
 
-/** Entries in one line each, closed at first. */
 function Entries({ title, entries }: { title: string; entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -128,7 +125,6 @@ function detailsOf({ booked_on, bank_reference, note }: LedgerEntry): string {
 
 type CoveredBarProperties = { /** Cents. */ received: number; charged: number };
 
-/** How much of the charges was received, as a bar. */
 function CoveredBar({ received, charged }: CoveredBarProperties) {
   const percent = Math.round(Math.min(received / charged, 1) * 100);
   return (

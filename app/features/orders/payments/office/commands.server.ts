@@ -92,7 +92,6 @@ export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) 
   });
 }
 
-/** Records what the customer owes and until when (ORDER-51). */
 export function recordCharge(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: ledgerForms.charge, schema: chargeSchema, messages: chargeMessages };
   return answerForm(scope, description, sent, (transaction, { concept, euros, day, note, seen }) =>
@@ -100,7 +99,6 @@ export function recordCharge(scope: FormScope, orderId: string, sent: FormData) 
   );
 }
 
-/** Records a transfer that came from the customer. */
 export function recordReceipt(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: ledgerForms.receipt, schema: transferSchema, messages: receiptMessages };
   return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
@@ -108,7 +106,6 @@ export function recordReceipt(scope: FormScope, orderId: string, sent: FormData)
   );
 }
 
-/** Records a transfer back to the customer, at most what they paid. */
 export function recordRefund(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: ledgerForms.refund, schema: transferSchema, messages: refundMessages };
   return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
@@ -116,7 +113,6 @@ export function recordRefund(scope: FormScope, orderId: string, sent: FormData) 
   );
 }
 
-/** Records what the company paid for the order. Only the team sees it (ORDER-52). */
 export function recordCost(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: ledgerForms.cost, schema: costSchema, messages: costMessages };
   return answerForm(scope, description, sent, (transaction, { seen, ...cost }) =>

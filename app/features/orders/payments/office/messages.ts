@@ -1,6 +1,5 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
 
-/** The names of the forms of the team's ledger. */
 export const ledgerForms = {
   charge: "entry-charge",
   receipt: "entry-receipt",

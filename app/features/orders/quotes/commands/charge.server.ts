@@ -44,7 +44,6 @@ async function insertCharges(
     .execute();
 }
 
-/** The charges that accepted quotes have written. */
 async function chargesOfQuotes(transaction: Transaction<DB>, orderId: string): Promise<ReadonlySet<string>> {
   const rows = await transaction
     .selectFrom("order_entries")

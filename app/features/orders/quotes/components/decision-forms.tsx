@@ -33,7 +33,6 @@ export function DecisionForms({ ticket, answer, sha256, agreement, price }: Prop
   );
 }
 
-/** In place of the forms, where the person has just decided or can no longer decide. */
 export function Decided({ sentence, base }: { sentence: string; base: string }) {
   return (
     <DecisionSection sentence={sentence}>

@@ -5,14 +5,11 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import type { SentQuote } from "../queries.server.ts";
 
 type Properties = {
-  /** The newest first; without one, the section says so. */
   quotes: readonly SentQuote[];
-  /** The address of the order's page (openOrder). */
   base: string;
   orderOpen: boolean;
 };
 
-/** The newest quote on the customer's page of an order; older versions are folded away. */
 export function QuoteSection({ quotes, base, orderOpen }: Properties) {
   const [newest, ...older] = quotes;
   const pages = orderPages(base);

@@ -119,7 +119,6 @@ async function endAfterLastStep(
     .execute();
 }
 
-/** Saves the form of one step, as an admin. */
 export function saveStep(scope: FormScope, sent: FormData) {
   const description = { form: stepForm, schema: stepSchema, messages: stepMessages };
   return answerForm(scope, description, sent, (transaction, { id, seen, ...change }) =>

@@ -7,7 +7,6 @@ import type { OrderStep } from "../queries.server.ts";
 
 export type OfficeStep = OrderStep & { internal_note: string };
 
-/** The steps of an order with the team's own notes. */
 export async function readOfficeSteps(transaction: Transaction<DB>, orderId: string): Promise<OfficeStep[]> {
   const rows = await transaction.selectFrom("order_steps").selectAll().where("order_id", "=", orderId).execute();
   return inOrder(rows as OfficeStep[]);
@@ -26,7 +25,6 @@ export function openRegistrationDeadline(steps: readonly OrderStep[]): string | 
 
 export type TemplateLine = { kind: StepKind; included: boolean; days: number; responsible: Responsible; customer_note: string };
 
-/** All lines of a template, those that it leaves out too. */
 export function readTemplateLines(context: Context, template: Template): Promise<TemplateLine[]> {
   return runAs(context, async (transaction) => {
     const rows = await transaction

@@ -172,7 +172,6 @@ function Figure({ name, count, caption }: { name: string; count: number | undefi
 
 type PanelSectionProperties = { id: string; title: string; all: ReactNode; children: ReactNode };
 
-/** A part of the panel under its heading, with a link to the whole list. */
 function PanelSection({ id, title, all, children }: PanelSectionProperties) {
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -187,7 +186,6 @@ function PanelSection({ id, title, all, children }: PanelSectionProperties) {
   );
 }
 
-/** Shown in place of a part that could not be read. */
 function Unreadable({ what }: { what: string }) {
   return (
     <p role="alert" className="border-b border-line py-6 text-soft">

@@ -77,7 +77,6 @@ function inquiriesWithCars(transaction: Transaction<DB>) {
 
 export type LongestInStockVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
 
-/** The available cars that have been in stock longest, with the days since they came. */
 export async function readLongestInStock(context: Context) {
   const rows = await runAs(context, (transaction) =>
     transaction

@@ -57,7 +57,6 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
   };
 }
 
-/** The number of open steps, for the dashboard. */
 export async function countOpenSteps(scope: SetupScope): Promise<number> {
   return setupSteps(await readSetup(scope)).filter(({ done }) => !done).length;
 }

@@ -78,7 +78,6 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
 
 type PointFieldsProperties = { group: EditedInspection["groups"][number]; answer: FormAnswer | undefined };
 
-/** The points of a group: how each is, and a note for what is not well. */
 function PointFields({ group, answer }: PointFieldsProperties) {
   const { text, choice } = fieldsOf(answer);
   return (
@@ -122,7 +121,6 @@ function PointFields({ group, answer }: PointFieldsProperties) {
   );
 }
 
-/** Says whether the customer sees the report, and publishes a saved one that has a verdict. */
 export function Publishing({ inspection }: { inspection: EditedInspection }) {
   const { published, revision, verdict, counts } = inspection;
   return (

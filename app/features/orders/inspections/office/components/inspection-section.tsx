@@ -6,7 +6,6 @@ import type { InspectionSummary } from "../../queries.server.ts";
 
 type Properties = { orderId: string; inspection: InspectionSummary };
 
-/** The state of the inspection on the team's page of an order, and the way to it. */
 export function OfficeInspectionSection({ orderId, inspection }: Properties) {
   const verdict = verdicts.find(({ value }) => value === inspection?.verdict)?.label ?? "sin veredicto todavía";
   return (

@@ -13,7 +13,6 @@ const pointChoices = [{ value: "", label: "El coche en general" }, ...inspection
 
 type Properties = { orderId: string; photos: readonly InspectionPhoto[]; refusal: string | undefined };
 
-/** The photos of the inspection, and the form that adds more. */
 export function PhotoManager({ orderId, photos, refusal }: Properties) {
   const base = officeInspectionAddress(orderId);
   const destination = useMemo((): FileDestination => destinationAt(`${base}/fotos`), [base]);

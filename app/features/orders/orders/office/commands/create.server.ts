@@ -40,7 +40,6 @@ const takenMeanwhile: Readonly<Record<string, string>> = {
   orders_inquiry_id_key: originTaken,
 };
 
-/** Draws for an unused reference. */
 const mostAttempts = 5;
 
 /**
@@ -99,7 +98,6 @@ function begunSentence(carName: string): string {
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
 
-/** Inserts the row, with the number of the reservation or an unused one. */
 async function insertOrder(
   transaction: Transaction<DB>,
   context: Context,
@@ -144,7 +142,6 @@ async function insertSteps(transaction: Transaction<DB>, orderId: string, { temp
     .execute();
 }
 
-/** The plan from which the order begins becomes active. */
 async function activatePlan(transaction: Transaction<DB>, origin: Origin | undefined): Promise<void> {
   if (origin?.kind !== "contract") return;
   await transaction

@@ -156,7 +156,6 @@ export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .where("link_version", "=", seen)
       .execute();
-    // Mails that wait carry the link.
     await syncReminders(transaction, scope, orderId);
     await refreshWaitingNews(transaction, scope, orderId);
     return { ok: true };

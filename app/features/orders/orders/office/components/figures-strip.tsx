@@ -18,7 +18,6 @@ const heads = [
   { label: "Días", silent: true, wide: true },
 ];
 
-/** Orders at each stop, and the days that orders of the last six months spent there (ORDER-73). */
 export function StopFigures({ columns, stops, figures }: StopFiguresProperties) {
   const longest = Math.max(1, ...stops.map(({ days }) => days?.p90 ?? 0));
   return (
@@ -77,7 +76,6 @@ function Row({ name, now, days, longest }: RowProperties) {
   );
 }
 
-/** The median as a bar and the p90 as a line beyond it. */
 function Bar({ days: { median, p90 }, longest }: { days: Days; longest: number }) {
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
@@ -89,7 +87,6 @@ function Bar({ days: { median, p90 }, longest }: { days: Days; longest: number }
 
 type Properties = { counts: OpenCounts; /** Undefined when they could not be read. */ figures: Figures | undefined };
 
-/** Five figures above the orders; the first three lead to their orders. */
 export function FiguresStrip({ counts, figures }: Properties) {
   const { open, late, waitingForCustomer } = counts;
   const { whole, margin } = figures ?? {};

@@ -14,10 +14,8 @@ import { orderFactsForm, newOrderForm } from "../messages.ts";
 
 type OrderFactsFormProperties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined; team: readonly TeamMember[] };
 
-/** Without JavaScript, the browser shows the answer here. */
 const place = "cambiar";
 
-/** Customer, owner, contract, car and note of an open order, folded until somebody changes them. */
 export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormProperties) {
   const { text } = fieldsOf(answer);
   return (
@@ -40,7 +38,6 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
   );
 }
 
-/** The values with which the fields begin. */
 export type OrderValues = {
   name: string;
   email: string;
@@ -58,7 +55,6 @@ export type OrderValues = {
 
 type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
 
-/** Who buys, and who of the team looks after it. */
 function CustomerFields({ answer, values, team }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
@@ -83,7 +79,6 @@ function CustomerFields({ answer, values, team }: Properties) {
   );
 }
 
-/** The car: one of the stock, a pasted advertisement, or only a name while the search goes on. */
 function CarFields({ answer, values }: Omit<Properties, "team">) {
   const { text } = fieldsOf(answer);
   return (
@@ -114,12 +109,10 @@ type NewOrderFormProperties = {
   /** What it begins from, as the hidden field holds it; "" by hand. */
   origin: string;
   values: OrderValues;
-  /** "2026-11-26". */
   today: string;
   team: readonly TeamMember[];
 };
 
-/** The form of a new order (ORDER-1). */
 export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
   const { text, choice } = fieldsOf(answer);
   return (

@@ -19,10 +19,8 @@ import { endingForm, newLinkForm, newLinkMessages } from "../messages.ts";
 
 type Properties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined };
 
-/** Without JavaScript, the browser shows the answer here. */
 const place = "cerrar";
 
-/** Cancels the order, or ends the links that are on their way. */
 export function EndingForms({ order, ticket, answer }: Properties) {
   return (
     <div id={place} className="flex scroll-mt-20 flex-wrap items-start gap-3">
@@ -60,7 +58,6 @@ export function EndingForms({ order, ticket, answer }: Properties) {
   );
 }
 
-/** Who and what the order is about, in a column of facts. */
 export function OrderSummary({ order }: { order: OfficeOrder }) {
   return (
     <section aria-labelledby="datos">
@@ -132,7 +129,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** On the team's page of an order: what its customer was told and did, in the customer's words (ORDER-9). */
 export function ToldSection({ news }: { news: readonly ToldNews[] }) {
   return (
     <section id="novedades" aria-labelledby="novedades-titulo" className="scroll-mt-20">

@@ -16,7 +16,6 @@ const words: Readonly<Partial<Record<Need, [one: string, many: string]>>> = {
   pasos: ["importación con un paso atrasado", "importaciones con pasos atrasados"],
 };
 
-/** The day's work with orders, on the dashboard (ORDER-72). Each line leads to its order, or to the list of them. */
 export function TodaysOrders({ work: { lines, refunds } }: { work: TodaysWork }) {
   return (
     <ul>

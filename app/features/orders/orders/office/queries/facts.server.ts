@@ -5,7 +5,6 @@ import type { DB } from "#db/types.ts";
 import { daysAfter } from "../short-days.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
-/** An order as lists show it. Days are calendar days in the company's time zone. */
 export type OrderRow = {
   id: string;
   reference: string;
@@ -35,7 +34,6 @@ type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & 
   decidedOn: string | null;
 };
 
-/** Reads orders that fulfil a condition on `orders o`, in any order. */
 export async function readOrderRows(transaction: Transaction<DB>, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.reference, o.name, o.plan, o.car_name as "carName", o.status, o.begun_on as "begunOn", ${dayOf(sql`o.ended_at`)} as "endedOn",

@@ -14,7 +14,6 @@ export type OpenRefund = { id: string; name: string; cents: number; until: strin
 
 export type TodaysWork = { lines: WorkLine[]; refunds: OpenRefund[] };
 
-/** The day's work on the dashboard, the most urgent first (ORDER-72). */
 const dailyNeeds: readonly Need[] = ["papeles", "decisiones", "plazos", "pagos", "faltan", "pasos"];
 
 /** What the open orders need today, and the refunds after withdrawals. A need that no order has is left out. */
@@ -51,7 +50,6 @@ function readOpenRefunds(context: Context): Promise<OpenRefund[]> {
   });
 }
 
-/** How many open orders need the team today, for the menu. */
 export async function countOrdersForTeam(context: Context): Promise<number> {
   return countsOf(await readOpenOrders(context)).needsTeam;
 }

@@ -50,7 +50,6 @@ export async function readBoard(context: Context, search: OrdersSearch): Promise
   return { counts: countsOf(orders), columns: columnsOf(orders.filter((order) => fits(order, search)).toSorted(byUrgency)) };
 }
 
-/** Counts open orders by what they need. */
 export function countsOf(orders: readonly JudgedOrder[]): OpenCounts {
   const count = (fitting: (order: JudgedOrder) => boolean) => orders.filter(fitting).length;
   return {

@@ -9,7 +9,6 @@ import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts
 
 export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
 
-/** One order with its steps as the team sees it; undefined if it does not exist. */
 export function readOfficeOrder(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
     const order = await transaction
@@ -48,7 +47,6 @@ export function readBeginning(context: Context, origin: Origin): Promise<Beginni
   return runAs(context, (transaction) => beginningOf(transaction, origin));
 }
 
-/** `readBeginning` within a transaction. */
 export async function beginningOf(transaction: Transaction<DB>, origin: Origin): Promise<Beginning | undefined> {
   const read = { reservation: ofReservation, contract: ofContract, inquiry: ofInquiry }[origin.kind];
   const beginning = await read(transaction, origin.id);

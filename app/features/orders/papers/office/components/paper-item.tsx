@@ -16,7 +16,6 @@ import type { OfficePaper, OfficeFile } from "../queries.server.ts";
 
 type FileItemProperties = { orderId: string; file: OfficeFile; ticket: string; answer: FormAnswer | undefined; isNewest: boolean };
 
-/** A file: who uploaded it and when, the download, the looks at it, and the check of the newest one. */
 function FileItem({ orderId, file, ticket, answer, isNewest }: FileItemProperties) {
   const { id, name, size, uploaded, byTeam, state, returnReason, erased, looks } = file;
   return (
@@ -85,10 +84,8 @@ type ReturnFormProperties = {
   /** The page's last answer, whichever form it is about. */ answer: FormAnswer | undefined;
 };
 
-/** The id of a file's place on the page: without JavaScript, the browser shows the answer there. */
 const filePlace = (fileId: string) => `archivo-${fileId}`;
 
-/** Sends a file back with a reason. It opens without JavaScript. */
 function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormProperties) {
   const own = answer?.form === returnForm && answer.typed["file"] === id ? answer : undefined;
   const { text } = fieldsOf(own);
@@ -125,7 +122,6 @@ const tones: Record<PaperState, Tone> = { asked: "waiting", uploaded: "moving", 
 
 type Properties = { orderId: string; paper: OfficePaper; ticket: string; answer: FormAnswer | undefined };
 
-/** One paper: its state, whose turn it is, its files, and what the team can do with it. */
 export function PaperItem({ orderId, paper, ticket, answer }: Properties) {
   const { id, title, kind, state, files, request, withdrawn } = paper;
   const [newest, ...older] = files;

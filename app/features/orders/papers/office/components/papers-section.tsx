@@ -12,10 +12,8 @@ import type { OfficePaper } from "../queries.server.ts";
 import { PaperItem } from "./paper-item.tsx";
 import { paperKinds } from "../../paper-state.ts";
 
-/** Without JavaScript, the browser shows the answer here. */
 const askPlace = "pedir";
 
-/** Asks the customer for a paper, or adds one that the team brings. */
 function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text, choice } = fieldsOf(answer);
   return (

@@ -14,7 +14,6 @@ const options = optionsOf(concepts);
 
 type ConceptFieldProperties = { name: string; chosen: string; error: string | undefined };
 
-/** What an entry is for. */
 function ConceptField({ name, chosen, error }: ConceptFieldProperties) {
   return <SelectField label="Concepto" name={name} chosen={chosen} error={error} options={options} />;
 }
@@ -22,16 +21,12 @@ function ConceptField({ name, chosen, error }: ConceptFieldProperties) {
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** "2026-11-26": the day with which a transfer's form begins. */
   today: string;
-  /** How many entries the page shows. */
   seen: string;
 };
 
-/** Without JavaScript, the browser shows the answer here. */
 const place = "apuntar";
 
-/** The forms that add to the ledger, closed at first. */
 export function EntryForms({ today, ...shared }: Properties) {
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">

@@ -16,11 +16,9 @@ type Properties = {
   ticket: string;
   /** The last answer of the page, whichever form it is about. */
   answer: FormAnswer | undefined;
-  /** "2026-11-26". */
   today: string;
 };
 
-/** The ledger of an order for the team: both sides' balance, the costs and the margin, and the forms that add to it. */
 export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
   const { charges, movements, costs, reversed, reversedCosts } = ledger;
   const balance = balanceWords(ledger);
@@ -100,11 +98,9 @@ function Reversed({ entries }: { entries: readonly LedgerEntry[] }) {
 type RowsProperties<Entry> = {
   title: string;
   entries: readonly Entry[];
-  /** What stands next to the amount, such as the state of a charge. */
   state?: (entry: Entry) => ReactNode;
 };
 
-/** Standing entries of one kind, each with its amount and the button that takes it back. */
 function EntryRows<Entry extends LedgerEntry>({ title, entries, state }: RowsProperties<Entry>) {
   if (entries.length === 0) return null;
   return (
@@ -155,13 +151,11 @@ function consequence({ kind }: LedgerEntry): string {
   return kind === "cost" ? shared : `${shared} Se lo contamos al cliente.`;
 }
 
-/** What an entry is, in a few words. */
 function entryWords({ kind, concept }: LedgerEntry): string {
   if (kind === "receipt") return "Transferencia recibida";
   return kind === "refund" ? "Devolución" : concepts[concept];
 }
 
-/** Its day, reference and note. */
 function entryDetails({ due_on, booked_on, bank_reference, note }: LedgerEntry): string {
   const day = booked_on === null ? (due_on === null ? "sin día" : `hasta el ${formatCalendarDay(due_on)}`) : formatCalendarDay(booked_on);
   return [day, bank_reference, note].filter((part) => part !== "").join(" · ");

@@ -39,7 +39,6 @@ const draftSchema = z.object({
   conditions: requiredParagraphs(1000, "Las condiciones", noConditions),
 });
 
-/** Sends or takes back one version; `seen` is the hash of the content that the page showed. */
 export const versionSchema = z.object({ version: z.coerce.number(quoteGone).int(quoteGone).min(1, quoteGone), seen: z.string() });
 
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };

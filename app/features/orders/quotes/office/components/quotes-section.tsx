@@ -15,11 +15,9 @@ import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/ve
 type Properties = {
   quotes: OfficeQuotes;
   ticket: string;
-  /** The last answer of the page, about any of its forms. */
   answer: FormAnswer | undefined;
 };
 
-/** The versions of an order's quote for the team, with the form for the next one. Whether the customer accepts is theirs alone. */
 export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Properties) {
   const open = form !== undefined;
   const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
@@ -100,7 +98,6 @@ function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
 
 type QuoteFormProperties = { form: Form; ticket: string; answer: FormAnswer | undefined };
 
-/** The team's numbers of the next version. The lines come from the price at the door of the day on which it is saved. */
 function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answer }: QuoteFormProperties) {
   const { text } = fieldsOf(answer);
   return (

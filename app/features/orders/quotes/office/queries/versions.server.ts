@@ -19,10 +19,8 @@ export type OfficeQuote = {
   label: string;
   tone: Tone;
   price: string;
-  /** The hash of the content, which the forms send back as what the person saw. */
   sha256: string;
   canTakeBack: boolean;
-  /** "Enviado el 3 de diciembre a las 10:02", one for each thing that happened. */
   history: readonly string[];
   declineReason: string | null;
   lines: readonly { label: string; value: string }[];

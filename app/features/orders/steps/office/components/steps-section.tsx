@@ -22,10 +22,8 @@ const states = [
 
 type StepFormProperties = { step: OfficeStep; ticket: string; answer: FormAnswer | undefined; today: string };
 
-/** The id of the open form, of which there is one. */
 const openStepForm = "paso-abierto";
 
-/** Everything of one step (ORDER-21). */
 function StepForm({ step, ticket, answer, today }: StepFormProperties) {
   const { text, choice } = fieldsOf(answer?.ok === true ? undefined : answer);
   return (
@@ -89,17 +87,12 @@ type Properties = {
   steps: readonly OfficeStep[];
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The kind of the step whose form is open. */
   edited: string | undefined;
-  /** "2026-11-26": a pending step that was planned before it is late. */
   today: string;
-  /** Whether the order may still change. */
   open: boolean;
-  /** The last day for the registration, while it is open. */
   registrationDeadline: string | undefined;
 };
 
-/** The steps of an order by stop, for the team: one button for the next one, and a form for each. */
 export function StepsSection({ steps, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
   const next = nextStep(steps);
   return (

@@ -6,7 +6,6 @@ import type { ShownWithdrawal } from "../../queries.server.ts";
 import type { NoRight, Since } from "../../right.ts";
 import type { OfficeWithdrawal } from "../queries.server.ts";
 
-/** The withdrawal of an order for the team: until when it is possible, or when it was declared and until when to refund (ORDER-61). */
 export function WithdrawalSection({ withdrawal: { shown, warning } }: { withdrawal: OfficeWithdrawal }) {
   return (
     <section id="desistimiento" aria-labelledby="desistimiento-titulo" className="scroll-mt-24">

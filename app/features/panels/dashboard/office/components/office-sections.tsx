@@ -30,7 +30,6 @@ export function OfficeSection({ id, title, note, all, children }: Properties) {
   );
 }
 
-/** The text of a part that has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4.5 py-5 text-soft">{children}</p>;
 }
@@ -49,7 +48,6 @@ type InquiryLine = {
   vehicle: string | undefined;
 };
 
-/** A list of inquiries with links to their details. */
 export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] }) {
   return (
     <ul>
@@ -73,7 +71,6 @@ export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] 
   );
 }
 
-/** The cars longest in stock, with price, visits and the days since they came. */
 export function LongestInStock({ vehicles }: { vehicles: readonly LongestInStockVehicle[] }) {
   return (
     <table className="w-full border-collapse">
