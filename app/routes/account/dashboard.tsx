@@ -10,7 +10,6 @@ import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -92,21 +91,12 @@ export default function Dashboard({
         <RecentInquiries inquiries={inquiries} />
         <NextAppointments appointments={appointments?.next} />
       </div>
-      {preferences && <PreferencesCard preferences={preferences} editor={Editor} />}
+      {preferences && <PreferencesCard preferences={preferences} />}
       {surveyOpen && <SurveyInvitation />}
       <QuickActions />
       <p className="page-width mt-10 text-soft">
         Tu contraseña, tus sesiones y tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.
       </p>
     </>
-  );
-}
-
-/** Links to the preferences' own page, which contains the same form as the survey. */
-function Editor({ label }: { label: string }) {
-  return (
-    <ButtonLink to="/dashboard/preferencias" look="secondary" size="small">
-      {label}
-    </ButtonLink>
   );
 }

@@ -15,7 +15,6 @@ import {
   namePoints,
   paddingFor,
   priceSteps,
-  type Recommendation,
   recencyPoints,
   segmentPoints,
   type Step,
@@ -54,7 +53,10 @@ export function findRecommendations(context: Context, userId: string, readPlan: 
   });
 }
 
-/** Chooses the same vehicles in the same order as `recommend` in scoring.ts. One statement scores all available vehicles. */
+/** `score` is undefined for a car that only pads the list. */
+type Recommendation = { id: string; score: number | undefined };
+
+/** The recommended vehicles: most points first, then newest, then by id; featured ones first among those that pad the list. */
 export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
   const score = wishes.preferences || wishes.plan ? await scoreOf(transaction, wishes) : sql`null::integer`;
   const { rows } = await sql<{ id: string; score: number | null }>`
@@ -69,7 +71,7 @@ export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishe
 }
 
 /** A row's score as SQL; null if the car is excluded. The points come from the rules of scoring.ts, each applied to what the stock has. */
-async function scoreOf(transaction: Transaction<DB>, wishes: Wishes): Promise<RawBuilder<unknown>> {
+export async function scoreOf(transaction: Transaction<DB>, wishes: Wishes): Promise<RawBuilder<unknown>> {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, position) => firstYear + position);
   const pointsOfYear = (year: number) => {
     const points = yearPoints(wishes, year);

@@ -52,6 +52,12 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
 
 type NoMatchProperties = { recommendations: ShownRecommendations; onSurvey: (event: MouseEvent) => void };
 
+const allStock = (
+  <ButtonLink to="/stock" look="secondary">
+    Ver todo el stock
+  </ButtonLink>
+);
+
 function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
   if (fitting > 0) return null;
   if (hasPlan)
@@ -61,9 +67,7 @@ function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, 
         text="Cambia lo que pides en tu plan, o deja que lo busquemos en Alemania."
       >
         <ButtonLink to="/contratar">Modificar Plan</ButtonLink>
-        <ButtonLink to="/stock" look="secondary">
-          Ver todo el stock
-        </ButtonLink>
+        {allStock}
       </Notice>
     );
   if (hasPreferences)
@@ -75,27 +79,20 @@ function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, 
         <ButtonLink to={preferencesAddress} onClick={onSurvey}>
           Cambiar preferencias
         </ButtonLink>
-        <ButtonLink to="/stock" look="secondary">
-          Ver todo el stock
-        </ButtonLink>
+        {allStock}
       </Notice>
     );
-  return (
-    <Notice
-      title="Completa tu perfil de preferencias"
-      text={
-        <>
-          <Link
-            to={preferencesAddress}
-            onClick={onSurvey}
-            className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
-          >
-            Responde a cuatro preguntas
-          </Link>{" "}
-          y aquí verás los coches que encajan contigo.
-        </>
-      }
+  const survey = (
+    <Link
+      to={preferencesAddress}
+      onClick={onSurvey}
+      className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
     >
+      Responde a cuatro preguntas
+    </Link>
+  );
+  return (
+    <Notice title="Completa tu perfil de preferencias" text={<>{survey} y aquí verás los coches que encajan contigo.</>}>
       <ButtonLink to="/stock">Ver el stock</ButtonLink>
       <ButtonLink to="/dashboard" look="secondary">
         Ir a mi panel
