@@ -7,18 +7,19 @@ import { anyValue, budget, mileage, oldestYear } from "./survey-options.ts";
 export type SurveyValues = ReturnType<typeof savedValues>;
 
 export function savedValues(saved: SavedPreferences | undefined, currentYear: number) {
+  const chosen: Partial<SavedPreferences> = saved ?? {};
   return {
-    budget_max: String(saved?.budget_max ?? budget.initial),
-    makes: linesOf(saved?.preferred_makes),
+    budget_max: String(chosen.budget_max ?? budget.initial),
+    makes: linesOf(chosen.preferred_makes),
     custom_make: "",
-    models: linesOf(saved?.preferred_models),
-    fuel_types: linesOf(saved?.preferred_fuel_types),
-    transmission: saved?.preferred_transmission ?? anyValue,
-    max_mileage: String(saved?.max_mileage ?? mileage.initial),
-    min_year: String(saved?.min_year ?? oldestYear(currentYear).initial),
-    body_style: linesOf(saved?.body_style),
-    usage_type: saved?.usage_type ?? anyValue,
-    financing_preference: saved?.financing_preference ?? anyValue,
+    models: linesOf(chosen.preferred_models),
+    fuel_types: linesOf(chosen.preferred_fuel_types),
+    transmission: chosen.preferred_transmission ?? anyValue,
+    max_mileage: String(chosen.max_mileage ?? mileage.initial),
+    min_year: String(chosen.min_year ?? oldestYear(currentYear).initial),
+    body_style: linesOf(chosen.body_style),
+    usage_type: chosen.usage_type ?? anyValue,
+    financing_preference: chosen.financing_preference ?? anyValue,
   };
 }
 

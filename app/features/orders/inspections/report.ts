@@ -1,4 +1,4 @@
-import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratingValues } from "./points.ts";
+import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratings } from "./points.ts";
 
 export type ReportedPoint = { key: string; label: string; rating: Rating; note: string };
 
@@ -37,6 +37,7 @@ function isRated(value: unknown): value is { rating: Rating; note: string } {
     "rating" in value &&
     "note" in value &&
     typeof value.note === "string" &&
-    ratingValues.some((rating) => rating === value.rating)
+    typeof value.rating === "string" &&
+    Object.hasOwn(ratings, value.rating)
   );
 }

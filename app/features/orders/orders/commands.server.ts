@@ -39,9 +39,7 @@ export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
   });
 }
 
-type StoredMessage = { first: boolean; id: string; inquiryId: string };
-
-async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant, orderId: string, message: string): Promise<StoredMessage> {
+async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant, orderId: string, message: string) {
   // The lock makes two first messages at the same moment share one conversation.
   const order = await lockOrder(transaction, orderId);
   if (!order) throw new Error("the opened order is gone");

@@ -18,22 +18,23 @@ export type WhatNow = {
   target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments"; label: string };
 };
 
+const endings: Readonly<Record<string, { title: string; text: string }>> = {
+  cancelled: {
+    title: "Esta importación está cancelada",
+    text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
+  },
+  withdrawn: {
+    title: "Has desistido del contrato",
+    text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
+  },
+};
+
 type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string };
 
 /** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
 export function whatNow({ status, steps, today }: WaitingOrder, tasks: OpenTasks): WhatNow {
-  if (status === "cancelled")
-    return {
-      yours: false,
-      title: "Esta importación está cancelada",
-      text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
-    };
-  if (status === "withdrawn")
-    return {
-      yours: false,
-      title: "Has desistido del contrato",
-      text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
-    };
+  const ended = endings[status];
+  if (ended) return { yours: false, ...ended };
   return taskOf(tasks) ?? waiting(steps, today);
 }
 

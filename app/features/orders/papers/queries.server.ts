@@ -17,23 +17,28 @@ export async function readPapers(context: Context, orderId: string) {
   return shared.map((row) => shownPaper(row, today)).filter(({ state, files }) => state !== "withdrawn" || files.length > 0);
 }
 
-function shownPaper(row: PaperRow, today: string) {
-  const { id, kind, title, request, files, asked_until: until } = row;
+/** What both sides see of a paper. */
+export function shownToBoth(row: PaperRow, today: string) {
+  const { id, title, request, asked_until: until } = row;
   const facts = factsOf(row);
-  const [newest] = files;
   return {
     id,
-    kind,
     title,
     request,
     state: paperState(facts),
     turn: whoseTurn(facts),
     late: isLate(facts, until, today),
-    /** "2026-11-26", and the same day in words. */
-    askedUntil: until,
     until: until === null ? undefined : formatCalendarDay(until),
+  };
+}
+
+function shownPaper(row: PaperRow, today: string) {
+  const [newest] = row.files;
+  return {
+    ...shownToBoth(row, today),
+    askedUntil: row.asked_until,
     returnReason: newest?.state === "returned" ? (newest.return_reason ?? "") : undefined,
-    files: files
+    files: row.files
       .filter((file) => file.erased_at === null)
       .map((file) => ({
         id: file.id,
@@ -41,7 +46,6 @@ function shownPaper(row: PaperRow, today: string) {
         size: formatBytes(file.bytes),
         day: formatLongDate({ epochMilliseconds: file.uploaded_at.getTime() }),
         byTeam: file.uploaded_by === "team",
-        state: file.state as FileState,
       })),
   };
 }
@@ -75,12 +79,10 @@ export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, file
   };
 }
 
-export type PaperToUpload = Pick<CustomerPaper, "id" | "kind" | "title" | "request" | "state" | "until" | "late" | "returnReason"> & {
-  broughtBy: PaperFacts["broughtBy"];
-};
+export type PaperToUpload = NonNullable<Awaited<ReturnType<typeof readPaperToUpload>>>;
 
 /** A paper to which the actor may upload a file; undefined for any other (row B2). The customer uploads only what the customer brings. */
-export async function readPaperToUpload(context: Context, orderId: string, paperId: string): Promise<PaperToUpload | undefined> {
+export async function readPaperToUpload(context: Context, orderId: string, paperId: string) {
   const rows = await runAs(context, (transaction) => readPaperRows(transaction, orderId));
   const row = rows.find(({ id }) => id === paperId);
   if (!row || (context.actor.kind !== "admin" && row.brought_by !== "customer")) return undefined;

@@ -40,23 +40,7 @@ export type Acceptance = Addressed & {
  * that the page of the decision links.
  */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
-  const {
-    reference,
-    version,
-    car,
-    plan,
-    role,
-    seller,
-    place,
-    price,
-    parts,
-    exactTotal,
-    notIncluded,
-    contained,
-    conditions,
-    withdrawal,
-    textsRevised,
-  } = quoteView(content);
+  const { reference, version, car, plan, role, seller, place, price, parts, exactTotal, textsRevised, ...view } = quoteView(content);
   return {
     subject: `Has aceptado tu presupuesto ${reference}: ${car.name}`,
     preview: `Guarda este correo: contiene todo lo que has aceptado, ${price}.`,
@@ -65,10 +49,10 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
       `Has aceptado la versión ${version} del presupuesto ${reference}, y te la confirmamos. Guarda este correo: contiene el contrato completo, con sus condiciones.`,
       `${role}: ${seller.name}, ${seller.taxNumber}, ${seller.address}.`,
       `Plan ${plan.name}: ${plan.includes.join("; ")}.`,
-      contained,
-      conditions,
-      ...notIncluded,
-      withdrawal,
+      view.contained,
+      view.conditions,
+      ...view.notIncluded,
+      view.withdrawal,
     ],
     facts: [
       { name: "Coche", value: [car.name, ...car.facts.map(({ label, value }) => `${label}: ${value}`)].join("\n") },

@@ -76,19 +76,10 @@ async function newestSentVersion(transaction: Transaction<DB>, orderId: string):
 type OpenedQuote = { scope: { context: Context }; order: { id: string; status: string } };
 
 /** A sent version as the customer's page of the order shows it. */
-export type SentQuote = {
-  version: number;
-  state: CustomerQuoteState;
-  decidable: boolean;
-  label: string;
-  tone: (typeof customerStateWords)[CustomerQuoteState]["tone"];
-  price: string;
-  validUntil: string;
-  sentence: string;
-};
+export type SentQuote = Awaited<ReturnType<typeof readSentQuotes>>[number];
 
 /** The versions that the customer got, the newest first; none if the actor may not see the order. */
-export async function readSentQuotes(context: Context, orderId: string): Promise<SentQuote[]> {
+export async function readSentQuotes(context: Context, orderId: string) {
   const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_quotes")
@@ -108,22 +99,15 @@ export async function readSentQuotes(context: Context, orderId: string): Promise
   });
 }
 
+/** What the state means. */
 function stateSentence({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: CustomerQuoteState): string {
   const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
-  switch (state) {
-    case "accepted":
-      return `Lo aceptaste el ${decided}.`;
-    case "declined":
-      return `Lo rechazaste el ${decided}.`;
-    case "superseded":
-      return "Lo hemos retirado, o hay otro más nuevo.";
-    case "expired":
-      return `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`;
-    case "closed":
-      return "La importación se cerró, así que ya no se puede aceptar.";
-    case "draft":
-    case "sent":
-    case "seen":
-      return `Vale hasta el ${formatCalendarDay(valid_until)}.`;
-  }
+  const sentences: Partial<Record<CustomerQuoteState, string>> = {
+    accepted: `Lo aceptaste el ${decided}.`,
+    declined: `Lo rechazaste el ${decided}.`,
+    superseded: "Lo hemos retirado, o hay otro más nuevo.",
+    expired: `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`,
+    closed: "La importación se cerró, así que ya no se puede aceptar.",
+  };
+  return sentences[state] ?? `Vale hasta el ${formatCalendarDay(valid_until)}.`;
 }

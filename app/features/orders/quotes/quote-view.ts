@@ -22,45 +22,21 @@ export type QuoteView = ShownLines &
   };
 
 export function quoteView(content: QuoteContent): QuoteView {
-  const { reference, version, seller, car, plan, place, day, tablesFrom, lines, total, notIncluded, papers } = content;
-  const { price, validUntil, contained, conditions, withdrawal, textsRevised } = content;
+  const { reference, version, seller, car, plan, place, notIncluded, contained, conditions, withdrawal, papers } = content;
+  const { day, tablesFrom, lines, total, price, contractForm } = content;
   const madeOn = formatCalendarDay(day);
   return {
-    reference,
-    version,
-    seller,
-    car,
-    plan,
-    place,
-    notIncluded,
-    contained,
-    conditions,
-    withdrawal,
-    role: roleWords(content.contractForm),
-    agreement: agreementWords(content.contractForm, car.name),
-    madeOn,
-    papers: papers.map(({ who, title, text, deadline, there }) => ({
-      who,
-      title,
-      text,
-      ...(deadline === undefined ? {} : { deadline }),
-      ...(there === undefined ? {} : { there }),
-    })),
-    lines: lines.map(({ name, label, low, high, certainty, explanation, settledBy }) => ({
-      name,
-      label,
-      certainty,
-      explanation,
-      amount: writtenAmount({ low, high }),
-      ...(settledBy === undefined ? {} : { settledBy }),
-    })),
+    ...{ reference, version, seller, car, plan, place, notIncluded, contained, conditions, withdrawal, papers, madeOn },
+    role: roleWords(contractForm),
+    agreement: agreementWords(contractForm, car.name),
+    lines: lines.map(({ low, high, group: _group, source: _source, ...line }) => ({ ...line, amount: writtenAmount({ low, high }) })),
     exactTotal: writtenAmount(total),
     computed: tablesFrom === undefined ? `Hecho el ${madeOn}.` : `Calculado el ${madeOn} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
     price: writtenCents(price.total),
     parts: partsOf(price),
-    validUntil: formatCalendarDay(validUntil),
-    textsRevised: formatCalendarDay(textsRevised),
+    validUntil: formatCalendarDay(content.validUntil),
+    textsRevised: formatCalendarDay(content.textsRevised),
   };
 }
 

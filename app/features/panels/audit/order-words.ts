@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   order_papers: { kind: wordsOf(paperKinds), brought_by: sides },
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
-  order_inspections: { verdict: wordsOf(verdicts) },
+  order_inspections: { verdict: verdicts },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
 };

@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Inspection, InspectionPhoto, InspectionSummary } from "../queries.server.ts";
 import { ratings, type Rating, type Verdict, verdicts } from "../points.ts";
@@ -20,7 +21,7 @@ export function ReportVerdict({ inspection }: { inspection: Inspection }) {
   return (
     <>
       <div className={`rounded-tile px-5 py-5 tablet:px-7 ${verdictLooks[verdict]}`}>
-        <p className="font-heading text-heading-2 font-bold tracking-tight">{verdicts.find(({ value }) => value === verdict)?.label}</p>
+        <p className="font-heading text-heading-2 font-bold tracking-tight">{verdicts[verdict]}</p>
         <p className="mt-2 text-ink">{countSentence(counts)}</p>
       </div>
       {summary !== "" && <p className="mt-6 max-w-prose text-lead wrap-anywhere whitespace-pre-line">{summary}</p>}
@@ -55,12 +56,7 @@ const looks: Record<Rating, string> = {
 /** How a point is, as a station of the route line. The word is for people who hear the page. */
 function RatingMark({ rating }: { rating: Rating }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      role="img"
-      aria-label={ratings.find(({ value }) => value === rating)?.label}
-      className="mt-1 size-4.5 shrink-0"
-    >
+    <svg viewBox="0 0 20 20" role="img" aria-label={ratings[rating]} className="mt-1 size-4.5 shrink-0">
       <circle cx="10" cy="10" r="7" strokeWidth="2.4" className={looks[rating]} />
     </svg>
   );
@@ -90,7 +86,7 @@ export function ReportGroups({ groups }: { groups: readonly Group[] }) {
                     {note !== "" && <span className="block text-label wrap-anywhere text-soft">{note}</span>}
                   </span>
                   <span className="text-label text-soft" aria-hidden="true">
-                    {ratings.find(({ value }) => value === rating)?.label}
+                    {ratings[rating]}
                   </span>
                 </li>
               ))}
@@ -167,14 +163,10 @@ type InspectionNoteProperties = { inspection: NonNullable<InspectionSummary>; /*
 
 export function InspectionNote({ inspection: { verdict, counts }, address }: InspectionNoteProperties) {
   return (
-    <section aria-labelledby="informe" className="border-t border-line pt-6">
-      <h2 id="informe" className="text-heading-3">
-        Inspección
-      </h2>
+    <OrderSection id="inspeccion" title="Inspección">
       <p className="mt-2">
-        {verdicts.find(({ value }) => value === verdict)?.label}: {counts.good} de {counts.total} puntos bien.{" "}
-        <TextLink to={address}>Ver el informe</TextLink>
+        {verdict && verdicts[verdict]}: {counts.good} de {counts.total} puntos bien. <TextLink to={address}>Ver el informe</TextLink>
       </p>
-    </section>
+    </OrderSection>
   );
 }

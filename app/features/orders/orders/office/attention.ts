@@ -64,16 +64,14 @@ const rules: Readonly<Record<Reason, Rule>> = {
   paperLate: ({ papers }, today) => {
     const paper = firstAsked(papers.filter(({ state }) => state !== "toCheck"));
     const until = paper?.until ?? "9999";
-    return paper && isBefore(until, today) ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
+    return paper && until < today ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
   },
   paymentLate: (facts, today) => {
     const owed = owedUntil(facts, daysAfter(today, -1));
     return owed && `Pago de ${writtenCents(owed.cents)} · ${lateness(owed.since, today)}`;
   },
   stepLate: ({ earliest }, today) =>
-    earliest && isBefore(earliest.plannedOn, today)
-      ? `${stepKinds[earliest.kind].label} · ${lateness(earliest.plannedOn, today)}`
-      : undefined,
+    earliest && earliest.plannedOn < today ? `${stepKinds[earliest.kind].label} · ${lateness(earliest.plannedOn, today)}` : undefined,
   deadlineSoon: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "soon", "La matriculación vence el"),
   toCheck: ({ papers }) => {
     const waiting = papers.filter(({ state }) => state === "toCheck");
@@ -82,11 +80,9 @@ const rules: Readonly<Record<Reason, Rule>> = {
   },
   decided: decidedSentence,
   quoteExpired: ({ quote }, today) =>
-    quote?.decision === null && isBefore(quote.validUntil, today)
-      ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}`
-      : undefined,
+    quote?.decision === null && quote.validUntil < today ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}` : undefined,
   quoteWaiting: ({ quote }, today) => {
-    if (quote?.decision !== null || isBefore(quote.validUntil, today)) return undefined;
+    if (quote?.decision !== null || quote.validUntil < today) return undefined;
     return quote.seenOn === null
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
@@ -122,10 +118,6 @@ export function attentionFor(facts: OrderFacts, today: string): Attention {
 
 function has(reasons: readonly Reason[], those: readonly Reason[]): boolean {
   return reasons.some((reason) => those.includes(reason));
-}
-
-function isBefore(day: string, today: string): boolean {
-  return day < today;
 }
 
 /** The paper that is wanted first; those without a day come last. */

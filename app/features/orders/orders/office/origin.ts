@@ -26,31 +26,22 @@ export function newOrderAddress(origin?: Origin): string {
   return `/admin/orders/new${origin === undefined ? "" : `?de=${originText(origin)}`}`;
 }
 
-/** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
-export type Beginning = {
-  userId: string | null;
-  reference: string | undefined;
-  name: string;
-  email: string;
-  phone: string | null;
-  plan: string;
-  vehicleId: string | null;
-  carName: string;
-  carFacts: CarFacts | null;
-  deliveryPlace: string;
-  orderId: string | undefined;
-};
-
-export const byHand: Beginning = {
-  userId: null,
-  reference: undefined,
+/** An order that begins by hand: nothing is known. */
+export const byHand = {
+  userId: null as string | null,
+  /** A reservation's public number, which the order keeps. */
+  reference: undefined as string | undefined,
   name: "",
   email: "",
-  phone: null,
+  phone: null as string | null,
   plan: "completo",
-  vehicleId: null,
+  vehicleId: null as string | null,
   carName: "",
-  carFacts: null,
+  carFacts: null as CarFacts | null,
   deliveryPlace: "",
-  orderId: undefined,
+  /** The order that began from the same already. */
+  orderId: undefined as string | undefined,
 };
+
+/** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
+export type Beginning = typeof byHand;

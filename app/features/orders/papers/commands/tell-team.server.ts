@@ -17,7 +17,8 @@ const about = "order-paper-uploaded";
 export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
   const { id: orderId, reference, name, car_name: carName } = order;
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const titles = await uncheckedTitles(transaction, orderId);
+    const papers = await readPaperRows(transaction, orderId);
+    const titles = papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
     const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
     const waiting = await transaction
       .updateTable("emails")
@@ -32,9 +33,4 @@ export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteO
     const sendAfter = context.now.add({ minutes: gatheringMinutes });
     await queueForTeam(transaction, context, { about: { kind: about, id: orderId }, replyTo: order.email, letter, sendAfter });
   });
-}
-
-async function uncheckedTitles(transaction: Transaction<DB>, orderId: string): Promise<string[]> {
-  const papers = await readPaperRows(transaction, orderId);
-  return papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
 }

@@ -38,14 +38,15 @@ const longestField = 100;
 export async function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
   const body = sentBody(request);
   try {
-    await runAs(scope.context, async (transaction) => throwUnlessOk((await wantedPaper(transaction, scope, target)).refusal));
+    const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
+    if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
     const sent = new FormData();
     for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
       if (part.name === "file") return await storeFile(scope, target, sent, part);
       if (!ownFields.has(part.name) || sent.has(part.name)) throw new BrokenForm("A field that the form does not have");
       sent.append(part.name, await textOf(part, longestField));
     }
-    throw new RefusedUpload("no_file");
+    throw new RefusedUpload(uploadSentences.no_file);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === undefined) throw error;
@@ -55,23 +56,8 @@ export async function uploadPaper(scope: UploadScope, target: Target, request: R
   }
 }
 
-class Refused extends Error {
-  readonly outcome: Extract<UploadOutcome, { ok: false }>;
-  constructor(sentence: string, status: number) {
-    super(sentence);
-    this.outcome = { ok: false, status, sentence };
-  }
-}
-
-function throwUnlessOk(refusal: RefusedForm | undefined): void {
-  if (refusal) throw new Refused(refusal.errors.form ?? uploadSentences.failed, refusal.status);
-}
-
 function outcomeOf(error: unknown): UploadOutcome | undefined {
-  if (error instanceof Refused) return error.outcome;
-  if (error instanceof RefusedUpload) {
-    return { ok: false, status: error.reason === "too_large" ? 413 : 400, sentence: uploadSentences[error.reason] };
-  }
+  if (error instanceof RefusedUpload) return { ok: false, status: error.status, sentence: error.message };
   if (error instanceof BrokenForm) return { ok: false, status: 400, sentence: uploadSentences.broken };
   return isStorageFull(error) ? { ok: false, status: 507, sentence: uploadSentences.full } : undefined;
 }
@@ -107,10 +93,10 @@ async function countUploads(transaction: Transaction<DB>, { context: { now } }: 
 }
 
 async function storeFile(scope: UploadScope, target: Target, sent: FormData, part: Part): Promise<UploadOutcome> {
-  if (part.fileName === undefined || part.fileName === "") throw new RefusedUpload("no_file");
+  if (part.fileName === undefined || part.fileName === "") throw new RefusedUpload(uploadSentences.no_file);
   const early = ticketRefusal(scope, sent);
-  if (early === "too-old") throw new RefusedUpload("too_old");
-  if (early !== undefined) throw new Refused(refusals[early], refusalStatus[early]);
+  if (early === "too-old") throw new RefusedUpload(uploadSentences.too_old);
+  if (early !== undefined) throw new RefusedUpload(refusals[early], refusalStatus[early]);
   const key = `order-papers/${target.orderId}/${randomUUID()}`;
   const received = await receiveFile(scope.storage, key, part.bytes);
   const upload: Upload = { ...received, key, fileName: cleanFileName(part.fileName, received.contentType) };

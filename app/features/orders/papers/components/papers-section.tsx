@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CustomerPaper } from "../queries.server.ts";
@@ -13,17 +14,17 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
   return (
-    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="papeles-titulo" className="text-heading-3">
-          Papeles
-        </h2>
-        {wanted.length > 0 && (
+    <OrderSection
+      id="papeles"
+      title="Papeles"
+      aside={
+        wanted.length > 0 && (
           <p className="text-label text-soft">
             {done} de {wanted.length}
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {papers.length === 0 ? (
         <p className="mt-2 text-label text-soft">
           {orderOpen
@@ -32,17 +33,15 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
         </p>
       ) : (
         <ul className="mt-2">
-          {inOrderOfUrgency(papers).map((paper) => (
-            <PaperRow key={paper.id} paper={paper} base={base} orderOpen={orderOpen} />
-          ))}
+          {papers
+            .toSorted((one, other) => Number(other.turn === "customer") - Number(one.turn === "customer"))
+            .map((paper) => (
+              <PaperRow key={paper.id} paper={paper} base={base} orderOpen={orderOpen} />
+            ))}
         </ul>
       )}
-    </section>
+    </OrderSection>
   );
-}
-
-function inOrderOfUrgency(papers: readonly CustomerPaper[]): readonly CustomerPaper[] {
-  return papers.toSorted((one, other) => Number(other.turn === "customer") - Number(one.turn === "customer"));
 }
 
 function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: string; orderOpen: boolean }) {

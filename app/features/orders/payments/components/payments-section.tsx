@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -15,17 +16,17 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
-    <section id="pagos" aria-labelledby="pagos-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="pagos-titulo" className="text-heading-3">
-          Pagos
-        </h2>
-        {charged > 0 && (
+    <OrderSection
+      id="pagos"
+      title="Pagos"
+      aside={
+        charged > 0 && (
           <p className="font-semibold">
             {writtenCents(Math.max(received, 0)).replace("\u00a0€", "")} de {writtenCents(charged)}
           </p>
-        )}
-      </header>
+        )
+      }
+    >
       {isEmpty && (
         <p className="mt-2 text-label text-soft">
           {orderOpen
@@ -52,7 +53,7 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
       {owed > 0 && <HowToPay reference={reference} />}
       <Entries title="Transferencias" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />
-    </section>
+    </OrderSection>
   );
 }
 

@@ -16,51 +16,31 @@ import { type Concept, type EntryKind, sentenceAbout, reversalSentence, concepts
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
 import {
-  chargeMessages,
-  costMessages,
-  dayInFuture,
-  ledgerForms,
-  nothingToRefund,
-  receiptMessages,
-  refundMessages,
-  refundTooHigh,
   alreadyReversed,
-  entryMissing,
-  notReversible,
-  refundedAlready,
-  reversalMessages,
   amountWrong,
+  dayInFuture,
   dayWrong,
+  entryMissing,
+  ledgerForms,
+  ledgerMessages,
+  notReversible,
+  nothingToRefund,
+  refundedAlready,
+  refundTooHigh,
 } from "./messages.ts";
 import { syncReminders, reverseEntries } from "../commands.server.ts";
 
-const fields = {
+const shared = {
   euros: requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong),
-  day: requiredDay(dayWrong),
-
-  concept: choiceOf(concepts, "Elige un concepto de la lista."),
   note: line(300, "La nota"),
-  bank_reference: line(140, "La referencia"),
   /** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
   seen: z.string().regex(/^\d{1,6}$/),
 };
+const concept = choiceOf(concepts, "Elige un concepto de la lista.");
 
-const chargeSchema = z.object({ concept: fields.concept, euros: fields.euros, day: optionalDay(), note: fields.note, seen: fields.seen });
-const transferSchema = z.object({
-  euros: fields.euros,
-  day: fields.day,
-  bank_reference: fields.bank_reference,
-  note: fields.note,
-  seen: fields.seen,
-});
-const costSchema = z.object({
-  concept: fields.concept,
-  euros: fields.euros,
-  day: fields.day,
-  bank_reference: fields.bank_reference,
-  note: fields.note,
-  seen: fields.seen,
-});
+const chargeSchema = z.object({ ...shared, concept, day: optionalDay() });
+const transferSchema = z.object({ ...shared, day: requiredDay(dayWrong), bank_reference: line(140, "La referencia") });
+const costSchema = transferSchema.extend({ concept });
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0041-order-entries.sql). */
@@ -73,7 +53,7 @@ const uncoveredCode = "OR007";
  */
 export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, limit: withoutTicket };
+  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: ledgerMessages.reversal, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { entry: id }) => {
     try {
       if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
@@ -93,38 +73,27 @@ export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) 
 }
 
 export function recordCharge(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.charge, schema: chargeSchema, messages: chargeMessages };
-  return answerForm(scope, description, sent, (transaction, { concept, euros, day, note, seen }) =>
-    record(transaction, scope, orderId, seen, { kind: "charge", concept, cents: euros, due_on: day, note }),
+  const description = { form: ledgerForms.charge, schema: chargeSchema, messages: ledgerMessages.charge };
+  return answerForm(scope, description, sent, (transaction, { euros: cents, day: due_on, seen, ...entry }) =>
+    record(transaction, scope, orderId, seen, { kind: "charge", cents, due_on, ...entry }),
   );
 }
 
-export function recordReceipt(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.receipt, schema: transferSchema, messages: receiptMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
-    record(transaction, scope, orderId, seen, { kind: "receipt", ...bookedOf({ concept: "other", ...transfer }) }),
-  );
+/** Records a transfer. A refund is at most what the customer paid; a cost is what the company paid, which only the team sees (ORDER-52). */
+function recordBooked(kind: "receipt" | "refund" | "cost", schema: typeof transferSchema | typeof costSchema) {
+  return (scope: FormScope, orderId: string, sent: FormData) =>
+    answerForm(
+      scope,
+      { form: ledgerForms[kind], schema, messages: ledgerMessages[kind] },
+      sent,
+      (transaction, { euros: cents, day: booked_on, seen, ...entry }) =>
+        record(transaction, scope, orderId, seen, { kind, concept: "other", cents, booked_on, ...entry }),
+    );
 }
 
-export function recordRefund(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.refund, schema: transferSchema, messages: refundMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
-    record(transaction, scope, orderId, seen, { kind: "refund", ...bookedOf({ concept: "other", ...transfer }) }),
-  );
-}
-
-export function recordCost(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.cost, schema: costSchema, messages: costMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...cost }) =>
-    record(transaction, scope, orderId, seen, { kind: "cost", ...bookedOf(cost) }),
-  );
-}
-
-type Booked = { concept: Concept; euros: number; day: string; bank_reference: string; note: string };
-
-function bookedOf({ concept, euros, day, bank_reference, note }: Booked) {
-  return { concept, cents: euros, booked_on: day, bank_reference, note };
-}
+export const recordReceipt = recordBooked("receipt", transferSchema);
+export const recordRefund = recordBooked("refund", transferSchema);
+export const recordCost = recordBooked("cost", costSchema);
 
 type NewEntry = {
   kind: EntryKind;

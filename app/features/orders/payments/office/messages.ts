@@ -9,15 +9,16 @@ export const ledgerForms = {
 } as const;
 
 const failed: Notice = { title: "No se ha apuntado", text: "No hemos podido guardar el apunte. Inténtalo de nuevo." };
-const reversalFailed: Notice = { title: "No se ha anulado", text: "No hemos podido anular el apunte. Inténtalo de nuevo." };
 
-export const chargeMessages: FormMessages = { done: { title: "Cargo apuntado", text: "El cliente ya lo ve en sus pagos." }, failed };
-export const receiptMessages: FormMessages = { done: { title: "Transferencia apuntada", text: "Se lo contamos al cliente." }, failed };
-export const refundMessages: FormMessages = { done: { title: "Devolución apuntada", text: "Se lo contamos al cliente." }, failed };
-export const costMessages: FormMessages = { done: { title: "Coste apuntado", text: "Solo lo ve el equipo." }, failed };
-export const reversalMessages: FormMessages = {
-  done: { title: "Apunte anulado", text: "Un apunte contrario lo deja a cero. Los dos se conservan." },
-  failed: reversalFailed,
+export const ledgerMessages: Readonly<Record<keyof typeof ledgerForms, FormMessages>> = {
+  charge: { done: { title: "Cargo apuntado", text: "El cliente ya lo ve en sus pagos." }, failed },
+  receipt: { done: { title: "Transferencia apuntada", text: "Se lo contamos al cliente." }, failed },
+  refund: { done: { title: "Devolución apuntada", text: "Se lo contamos al cliente." }, failed },
+  cost: { done: { title: "Coste apuntado", text: "Solo lo ve el equipo." }, failed },
+  reversal: {
+    done: { title: "Apunte anulado", text: "Un apunte contrario lo deja a cero. Los dos se conservan." },
+    failed: { title: "No se ha anulado", text: "No hemos podido anular el apunte. Inténtalo de nuevo." },
+  },
 };
 
 export const amountWrong = "Escribe un importe en euros mayor que cero, como 1.234,56.";

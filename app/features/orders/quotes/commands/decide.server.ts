@@ -16,10 +16,10 @@ import {
   acceptanceForm,
   decliningForm,
   acceptanceMessages,
-  decidedAlready,
   decliningMessages,
   quoteChanged,
   quoteMissing,
+  undecidable,
 } from "../messages.ts";
 import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
@@ -65,8 +65,8 @@ async function decide(transaction: Transaction<DB>, opened: Opened, version: num
   if (!quote) return refused(quoteMissing, { status: 404 });
   // The person, or another tab, has decided the same before.
   if (quote.decision === decided.decision) return { ok: true };
-  const undecidable = refusalOf(opened, quote, decided, locked.status);
-  if (undecidable) return undecidable;
+  const refusedNow = refusalOf(opened, quote, decided, locked.status);
+  if (refusedNow) return refusedNow;
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
   if (decided.decision === "accepted") await writeCharges(transaction, scope, order.id, quote);
@@ -75,7 +75,7 @@ async function decide(transaction: Transaction<DB>, opened: Opened, version: num
 }
 
 function refusalOf({ scope }: Opened, quote: Quote, { sha256 }: Decided, orderStatus: string): RefusedForm | undefined {
-  const sentence = decidedAlready(quoteState(quote, companyDay(scope.context.now).toString()));
+  const sentence = undecidable[quoteState(quote, companyDay(scope.context.now).toString())];
   if (sentence !== undefined) return refused(sentence);
   if (orderStatus !== "open") return refused(orderEnded);
   return sha256 === undefined || sha256 === quote.content_sha256 ? undefined : refused(quoteChanged);

@@ -37,19 +37,11 @@ export type SetupStep = {
   confirm?: Confirmable;
 };
 
-/** The site makes one a day, so after two days something is wrong. */
-const freshBackup = { hours: 48 };
-
 /** What a real shop needs, in a sensible order. Each step is computed, so nothing says "done" that is not. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
-  const { demonstration, siteUrl, database, mailDelivered, admins, adminsWithFactor, newestBackup, now, confirmed } = facts;
+  const { demonstration, siteUrl, database, admins, adminsWithFactor, confirmed } = facts;
   const { year, reminder } = facts.priceTables;
-  const legalDataMissing = Object.values(company.legal).some((value) => value.includes("["));
   const secure = siteUrl?.startsWith("https:") === true;
-  const mailServer = facts.mailServer === "smtp";
-  const staleBackup = newestBackup !== undefined && Temporal.Instant.compare(newestBackup.add(freshBackup), now) < 0;
-  const lastBackup =
-    newestBackup === undefined ? "Este sitio no ha hecho ninguna copia." : `La última copia es del ${formatMoment(newestBackup)}.`;
   const missingTables = reminder?.missing.map(({ label }) => label).join(", ");
   return [
     {
@@ -59,17 +51,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       state: demonstration ? "Hay personas, consultas o coches inventados." : "No hay datos inventados.",
       how: "Quítalos con el botón de abajo o con npm run demo -- --remove. Lo que han escrito personas de verdad se queda.",
     },
-    {
-      id: "company",
-      title: "Datos de la empresa",
-      done: !legalDataMissing && confirmed.company !== undefined,
-      state: legalDataMissing
-        ? "Faltan datos legales: en company.config.ts hay textos entre corchetes."
-        : (confirmed.company ?? `${company.legal.name}, ${company.legal.taxNumber}. Nadie los ha revisado todavía.`),
-      how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
-      link: { to: "/empresa", label: "Ver la página de la empresa" },
-      ...(legalDataMissing ? {} : { confirm: "company" as const }),
-    },
+    companyStep(facts),
     {
       id: "legal-texts",
       title: "Textos legales revisados",
@@ -93,23 +75,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       state: database === "postgres" ? "El sitio usa PostgreSQL." : "El sitio usa la base de datos integrada, que es para probar.",
       how: "Crea un usuario y una base de datos en un servidor PostgreSQL (de 15 a 18), y pon DATABASE_URL y SECRET_KEY en el entorno. docs/operations.md dice cómo.",
     },
-    {
-      id: "mail",
-      title: "Correo",
-      done: mailServer && mailDelivered,
-      ...(mailServer
-        ? {
-            state: mailDelivered
-              ? "El servidor de correo acepta los correos."
-              : "Hay servidor de correo, pero todavía no ha salido ningún correo.",
-            how: "Envíate una prueba desde Correos. Este paso se marca con el primer correo que salga.",
-          }
-        : {
-            state: "Falta SMTP_URL: los correos esperan en la base de datos.",
-            how: "Pon en el entorno SMTP_URL con los datos de tu proveedor de correo, y vuelve a arrancar. Los correos que esperan saldrán entonces.",
-          }),
-      link: { to: "/admin/mails", label: "Ir a Correos" },
-    },
+    mailStep(facts),
     {
       id: "admins",
       title: "Dos administradores",
@@ -126,14 +92,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       how: "Cada administrador la añade en su página de seguridad. Sin ella, quien sepa la contraseña entra en la oficina.",
       link: { to: "/dashboard/seguridad", label: "Ir a mi seguridad" },
     },
-    {
-      id: "backups",
-      title: "Copias de seguridad",
-      done: confirmed.backups !== undefined && !staleBackup,
-      state: `${lastBackup} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
-      how: "Pon BACKUP_TO en el entorno, y el sitio hará una copia cada día; npm run backup hace una ahora. Guarda SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
-      confirm: "backups",
-    },
+    backupsStep(facts),
     {
       id: "price-tables",
       title: `Tablas de precios de ${year}`,
@@ -143,4 +102,57 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       link: { to: "/admin/precios", label: "Ir a Tablas de precios" },
     },
   ];
+}
+
+function companyStep({ confirmed }: SetupFacts): SetupStep {
+  const legalDataMissing = Object.values(company.legal).some((value) => value.includes("["));
+  return {
+    id: "company",
+    title: "Datos de la empresa",
+    done: !legalDataMissing && confirmed.company !== undefined,
+    state: legalDataMissing
+      ? "Faltan datos legales: en company.config.ts hay textos entre corchetes."
+      : (confirmed.company ?? `${company.legal.name}, ${company.legal.taxNumber}. Nadie los ha revisado todavía.`),
+    how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
+    link: { to: "/empresa", label: "Ver la página de la empresa" },
+    ...(legalDataMissing ? {} : { confirm: "company" as const }),
+  };
+}
+
+function mailStep({ mailServer: kind, mailDelivered }: SetupFacts): SetupStep {
+  const mailServer = kind === "smtp";
+  return {
+    id: "mail",
+    title: "Correo",
+    done: mailServer && mailDelivered,
+    ...(mailServer
+      ? {
+          state: mailDelivered
+            ? "El servidor de correo acepta los correos."
+            : "Hay servidor de correo, pero todavía no ha salido ningún correo.",
+          how: "Envíate una prueba desde Correos. Este paso se marca con el primer correo que salga.",
+        }
+      : {
+          state: "Falta SMTP_URL: los correos esperan en la base de datos.",
+          how: "Pon en el entorno SMTP_URL con los datos de tu proveedor de correo, y vuelve a arrancar. Los correos que esperan saldrán entonces.",
+        }),
+    link: { to: "/admin/mails", label: "Ir a Correos" },
+  };
+}
+
+/** The site makes one a day, so after two days something is wrong. */
+const freshBackup = { hours: 48 };
+
+function backupsStep({ confirmed, newestBackup, now }: SetupFacts): SetupStep {
+  const staleBackup = newestBackup !== undefined && Temporal.Instant.compare(newestBackup.add(freshBackup), now) < 0;
+  const lastBackup =
+    newestBackup === undefined ? "Este sitio no ha hecho ninguna copia." : `La última copia es del ${formatMoment(newestBackup)}.`;
+  return {
+    id: "backups",
+    title: "Copias de seguridad",
+    done: confirmed.backups !== undefined && !staleBackup,
+    state: `${lastBackup} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
+    how: "Pon BACKUP_TO en el entorno, y el sitio hará una copia cada día; npm run backup hace una ahora. Guarda SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
+    confirm: "backups",
+  };
 }

@@ -1,3 +1,4 @@
+import { optionsOf } from "#app/lib/options-of.ts";
 import { useState } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
@@ -17,7 +18,7 @@ import type { EditedInspection } from "../queries.server.ts";
 
 type Properties = { inspection: EditedInspection; ticket: string; answer: FormAnswer | undefined };
 
-const verdictChoices = [{ value: "", label: "Todavía sin veredicto" }, ...verdicts];
+const verdictChoices = [{ value: "", label: "Todavía sin veredicto" }, ...optionsOf(verdicts)];
 
 /** The whole inspection as one form. It may be saved unfinished, and works without JavaScript. */
 export function InspectionForm({ inspection, ticket, answer }: Properties) {
@@ -95,7 +96,7 @@ function PointFields({ group, answer }: PointFieldsProperties) {
             >
               <span className="text-label">{label}</span>
               <Select {...select} short aria-label={label} aria-invalid={ratingError === undefined ? undefined : true}>
-                {ratings.map(({ value, label: word }) => (
+                {optionsOf(ratings).map(({ value, label: word }) => (
                   <option key={value} value={value}>
                     {word}
                   </option>

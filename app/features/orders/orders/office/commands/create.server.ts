@@ -27,7 +27,7 @@ import {
   carMissing,
   carUnavailable,
 } from "../messages.ts";
-import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
+import { byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/order.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
 import { nameOf } from "../order-line.ts";
@@ -74,26 +74,16 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
   const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
-  const userId = await holderOf(transaction, context, beginning, values.email);
+  // Another address than the origin's is another person.
+  const userId =
+    values.email === beginning.email && beginning.userId !== null ? beginning.userId : await accountOf(transaction, context, values.email);
   const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
   await activatePlan(transaction, origin);
-  await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
+  const named = car.columns.car_name === "" ? "" : `: ${car.columns.car_name}`;
+  const sentence = `Hemos abierto tu importación${named}. En su página verás cada paso.`;
+  await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence });
   return { ok: true, outcome: { id } };
-}
-
-/** The account of the origin or of the address. Another address than the origin's is another person. */
-async function holderOf(
-  transaction: Transaction<DB>,
-  context: Context,
-  { userId, email }: Beginning,
-  typed: string,
-): Promise<string | null> {
-  return typed === email && userId !== null ? userId : accountOf(transaction, context, typed);
-}
-
-function begunSentence(carName: string): string {
-  return `Hemos abierto tu importación${carName === "" ? "" : `: ${carName}`}. En su página verás cada paso.`;
 }
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };

@@ -63,13 +63,11 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
   return { ok: true };
 }
 
-type Holder = { user_id: string | null; link_version: number; inquiry_id: string | null };
-
 /**
  * Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). The conversation
  * stays with the person who wrote it.
  */
-async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string): Promise<Holder> {
+async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string) {
   if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
   return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
 }

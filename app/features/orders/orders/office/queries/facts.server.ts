@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { daysAfter } from "../short-days.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
 export type OrderRow = {
@@ -20,18 +19,12 @@ export type OrderRow = {
 
 type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & {
   id: string;
-  nextPlace: number | null;
-  nextDay: number | null;
-  earliestPlace: number | null;
-  earliestDay: number | null;
+  next: [StepKind, string | null] | null;
+  earliest: [StepKind, string] | null;
   papers: [title: string, broughtBy: OpenPaper["broughtBy"], until: string | null, state: OpenPaper["state"]][] | null;
   charges: [dueOn: string, cents: number][] | null;
   received: number | null;
-  sentOn: string | null;
-  seenOn: string | null;
-  validUntil: string | null;
-  decision: "accepted" | "declined" | null;
-  decidedOn: string | null;
+  quote: OrderFacts["quote"];
 };
 
 export async function readOrderRows(transaction: Transaction<DB>, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
@@ -49,9 +42,7 @@ export async function readOrderRows(transaction: Transaction<DB>, condition: Raw
 export async function readFacts(transaction: Transaction<DB>, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const { rows } = await sql<FoundFacts>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
-    select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn",
-      s.next / ${places} as "nextPlace", s.next % ${places} as "nextDay", s.earliest % 100 as "earliestPlace", s.earliest / 100 as "earliestDay",
-      p.papers, m.charges, m.received, q."sentOn", q."seenOn", q."validUntil", q.decision, q."decidedOn"
+    select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, p.papers, m.charges, m.received, q.quote
     from chosen o
     left join (${stepFacts}) s on s.order_id = o.id
     left join (${openPapers}) p on p.order_id = o.id
@@ -66,21 +57,15 @@ function dayOf(moment: RawBuilder<unknown>): RawBuilder<string> {
 
 const ofChosen = sql`order_id = any(array(select id from chosen))`;
 
-/** A step is one number for `min`: its place and its planned day, which counts from 2000. A step without a day has the last one. */
-const places = sql.lit(100_000);
-const withoutDay = 99_999;
-const dayNumber = sql`(planned_on - date '2000-01-01')`;
+const place = sql`array_position(${stepOrder}::text[], kind)`;
 
-/** A place costs a search in a list, so it is looked up once, and only for pending steps. */
 const stepFacts = sql`
-  select order_id, min(place * ${places} + coalesce(${dayNumber}, ${sql.lit(withoutDay)})) as next, min(${dayNumber} * 100 + place) as earliest,
-    max(done_on) as "lastDoneOn", max(planned_on) filter (where kind = 'handed_over') as "deliveryOn",
-    case when bool_or(kind = 'registration' and place is not null) then max(done_on) filter (where kind = 'in_spain') end as "inSpainOn"
-  from (
-    select order_id, kind, planned_on, done_on, case state when 'pending' then array_position(${stepOrder}::text[], kind) end as place
-    from order_steps where ${ofChosen} offset 0
-  ) steps
-  group by order_id`;
+  select order_id, max(done_on) as "lastDoneOn", max(planned_on) filter (where kind = 'handed_over') as "deliveryOn",
+    (array_agg(jsonb_build_array(kind, planned_on) order by ${place}) filter (where state = 'pending'))[1] as next,
+    (array_agg(jsonb_build_array(kind, planned_on) order by planned_on, ${place}) filter (where state = 'pending' and planned_on is not null))[1]
+      as earliest,
+    case when bool_or(kind = 'registration' and state = 'pending') then max(done_on) filter (where kind = 'in_spain') end as "inSpainOn"
+  from order_steps where ${ofChosen} group by order_id`;
 
 /** Papers without a file, with a returned one, or with one of the customer that nobody has checked. Of several files the newest one counts. */
 const openPapers = sql`
@@ -102,43 +87,21 @@ const money = sql`
   from order_entries where ${ofChosen} and kind <> 'cost' group by order_id`;
 
 const newestQuotes = sql`
-  select distinct on (order_id) order_id, ${dayOf(sql`sent_at`)} as "sentOn", ${dayOf(sql`seen_at`)} as "seenOn", decision,
-    ${dayOf(sql`decided_at`)} as "decidedOn", valid_until as "validUntil"
+  select distinct on (order_id) order_id, jsonb_build_object('sentOn', ${dayOf(sql`sent_at`)}, 'seenOn', ${dayOf(sql`seen_at`)}, 'decision', decision,
+    'decidedOn', ${dayOf(sql`decided_at`)}, 'validUntil', valid_until) as quote
   from order_quotes where ${ofChosen} and sent_at is not null and superseded_at is null
   order by order_id, version desc`;
 
-function factsOf({
-  nextPlace,
-  nextDay,
-  earliestPlace,
-  earliestDay,
-  lastDoneOn,
-  inSpainOn,
-  deliveryOn,
-  papers,
-  charges,
-  received,
-  ...quote
-}: FoundFacts): OrderFacts {
-  const [next, earliest] = [kindAt(nextPlace), kindAt(earliestPlace)];
-  const { sentOn, seenOn, validUntil, decision, decidedOn } = quote;
+function factsOf({ next, earliest, papers, charges, received, lastDoneOn, inSpainOn, deliveryOn, quote }: FoundFacts): OrderFacts {
   return {
-    next: next === undefined ? null : { kind: next, plannedOn: nextDay === withoutDay ? null : dayAt(nextDay ?? 0) },
-    earliest: earliest === undefined || earliestDay === null ? null : { kind: earliest, plannedOn: dayAt(earliestDay) },
+    next: next && { kind: next[0], plannedOn: next[1] },
+    earliest: earliest && { kind: earliest[0], plannedOn: earliest[1] },
     lastDoneOn,
     inSpainOn,
     deliveryOn,
     papers: (papers ?? []).map(([title, broughtBy, until, state]) => ({ title, broughtBy, until, state })),
-    quote: sentOn === null || validUntil === null ? null : { sentOn, seenOn, validUntil, decision, decidedOn },
+    quote,
     charges: (charges ?? []).map(([dueOn, cents]) => ({ dueOn, cents })),
     received: received ?? 0,
   };
-}
-
-function kindAt(place: number | null): StepKind | undefined {
-  return place === null ? undefined : stepOrder[place - 1];
-}
-
-function dayAt(number: number): string {
-  return daysAfter("2000-01-01", number);
 }

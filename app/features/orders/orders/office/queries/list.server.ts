@@ -17,30 +17,13 @@ export type BoardColumn = { stop: Stop; count: number; days: number | undefined;
 
 export type OpenCounts = { open: number; late: number; waitingForCustomer: number; needsTeam: number };
 
-/** The open orders by the context that read them. A context lives for one request, so nothing outlives it or reaches another person. */
-const readBefore = new WeakMap<Context, Promise<JudgedOrder[]>>();
-
-/**
- * Judges every open order. The board, the list, the menu's count and the day's work begin with it, so that they tell the same; one request reads
- * the orders once.
- */
+/** Judges every open order. The board, the list, the menu's count and the day's work begin with it, so that they tell the same. */
 export function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
-  const before = readBefore.get(context);
-  if (before) return before;
-  const reading = judgeOpenOrders(context);
-  readBefore.set(context, reading);
-  return reading;
-}
-
-async function judgeOpenOrders(context: Context): Promise<JudgedOrder[]> {
   const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {
     const rows = await readOrderRows(transaction, sql`o.status = 'open'`);
-    const facts = await readFacts(
-      transaction,
-      rows.map(({ id }) => id),
-    );
-    return judgeAll(rows, facts, today);
+    const ids = rows.map(({ id }) => id);
+    return judgeAll(rows, await readFacts(transaction, ids), today);
   });
 }
 

@@ -1,11 +1,9 @@
+import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
 import type { OfficePaper } from "../queries.server.ts";
@@ -18,48 +16,45 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
   const { text, choice } = fieldsOf(answer);
   return (
     <div className="mt-3 max-w-3xl rounded-tile border border-line bg-raised p-4.5">
-      <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place={askPlace} noValidate>
-        {({ busy }) => (
-          <>
-            <div className="grid gap-4 tablet:grid-cols-2">
-              <SelectField {...choice("kind", "identity")} label="Papel" options={paperKinds} short />
-              <TextField {...text("title")} label="Nombre" hint="Vacío: el del papel elegido." maxLength={120} optional="unmarked" short />
-              <SelectField
-                {...choice("brought_by", "customer")}
-                label="Quién lo trae"
-                options={[
-                  { value: "customer", label: "El cliente" },
-                  { value: "team", label: "Nosotros" },
-                ]}
-                short
-              />
-              <SelectField
-                {...choice("shared", "yes")}
-                label="Quién lo ve"
-                options={[
-                  { value: "yes", label: "El cliente y nosotros" },
-                  { value: "no", label: "Solo nosotros" },
-                ]}
-                short
-              />
-              <TextField {...text("asked_until")} type="date" label="Hasta cuándo" optional="unmarked" short />
-            </div>
-            <TextAreaField
-              {...text("request")}
-              label="Petición"
-              hint="Para qué hace falta y cómo: «Por las dos caras, y que se lea la fecha»."
-              rows={3}
-              maxLength={500}
-              optional="unmarked"
-            />
-            <div>
-              <Button type="submit" size="small" disabled={busy}>
-                {busy ? "Guardando…" : "Añadir"}
-              </Button>
-            </div>
-          </>
-        )}
-      </SubmissionForm>
+      <OrderForm
+        form={askForm}
+        ticket={ticket}
+        answer={answer}
+        place={askPlace}
+        submit={{ label: "Añadir", busy: "Guardando…", size: "small" }}
+      >
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <SelectField {...choice("kind", "identity")} label="Papel" options={paperKinds} short />
+          <TextField {...text("title")} label="Nombre" hint="Vacío: el del papel elegido." maxLength={120} optional="unmarked" short />
+          <SelectField
+            {...choice("brought_by", "customer")}
+            label="Quién lo trae"
+            options={[
+              { value: "customer", label: "El cliente" },
+              { value: "team", label: "Nosotros" },
+            ]}
+            short
+          />
+          <SelectField
+            {...choice("shared", "yes")}
+            label="Quién lo ve"
+            options={[
+              { value: "yes", label: "El cliente y nosotros" },
+              { value: "no", label: "Solo nosotros" },
+            ]}
+            short
+          />
+          <TextField {...text("asked_until")} type="date" label="Hasta cuándo" optional="unmarked" short />
+        </div>
+        <TextAreaField
+          {...text("request")}
+          label="Petición"
+          hint="Para qué hace falta y cómo: «Por las dos caras, y que se lea la fecha»."
+          rows={3}
+          maxLength={500}
+          optional="unmarked"
+        />
+      </OrderForm>
     </div>
   );
 }
@@ -77,31 +72,33 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
   return (
-    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-20">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="papeles-titulo" className="text-card">
-          Papeles
-        </h2>
+    <OfficeOrderSection
+      id="papeles"
+      title="Papeles"
+      aside={
         <p className="text-label text-soft">
           {done} de {wanted.length}
         </p>
-      </div>
+      }
+    >
       {(answer?.ok === true || answer?.form !== returnForm) && (
         <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
       )}
-      <OfficeFrame>
-        {papers.length === 0 ? (
-          <p className="px-4.5 py-6 text-label text-soft">No hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {papers.map((paper) => (
-              <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
-            ))}
-          </ul>
-        )}
-      </OfficeFrame>
+      <div className="mt-3">
+        <OfficeFrame>
+          {papers.length === 0 ? (
+            <p className="px-4.5 py-6 text-label text-soft">No hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {papers.map((paper) => (
+                <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
+              ))}
+            </ul>
+          )}
+        </OfficeFrame>
+      </div>
       <AskFold ticket={ticket} answer={answer?.form === askForm ? answer : undefined} count={papers.length} />
-    </section>
+    </OfficeOrderSection>
   );
 }
 

@@ -1,7 +1,5 @@
+import { OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import type { ReactNode } from "react";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField, SelectField } from "#app/ui/form-field.tsx";
@@ -11,12 +9,6 @@ import { concepts } from "../../concepts.ts";
 import { ledgerForms } from "../messages.ts";
 
 const options = optionsOf(concepts);
-
-type ConceptFieldProperties = { name: string; chosen: string; error: string | undefined };
-
-function ConceptField({ name, chosen, error }: ConceptFieldProperties) {
-  return <SelectField label="Concepto" name={name} chosen={chosen} error={error} options={options} />;
-}
 
 type Properties = {
   ticket: string;
@@ -36,7 +28,7 @@ export function EntryForms({ today, ...shared }: Properties) {
       <EntryForm {...shared} form={ledgerForms.charge} label="Cargo">
         {({ text, choice }) => (
           <>
-            <ConceptField {...choice("concept", "extra")} />
+            <SelectField label="Concepto" options={options} {...choice("concept", "extra")} />
             <Euros {...text("euros")} />
             <TextField label="Vence el" type="date" {...text("day")} optional />
             <TextField label="Nota" {...text("note")} maxLength={300} hint="La ve el cliente." optional />
@@ -49,7 +41,7 @@ export function EntryForms({ today, ...shared }: Properties) {
       <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
         {({ text, choice }) => (
           <>
-            <ConceptField {...choice("concept", "purchase")} />
+            <SelectField label="Concepto" options={options} {...choice("concept", "purchase")} />
             <Euros {...text("euros")} />
             <TextField label="Día" type="date" {...text("day", today)} />
             <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />
@@ -70,15 +62,16 @@ function EntryForm({ form, label, ticket, answer, seen, children }: FormProperti
     <details open={own !== undefined} className="open:basis-full">
       <ButtonSummary>Apuntar: {label.toLowerCase()}</ButtonSummary>
       <div className="mt-2 rounded-field border border-line bg-raised px-4 py-4" data-draft>
-        <SubmissionForm form={form} ticket={ticket} answer={own} failed={responseLost} place={place} noValidate>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="seen" value={seen} />
-              <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>
-              <SubmitLine busy={busy} label={`Apuntar ${label.toLowerCase()}`} busyLabel="Apuntando..." />
-            </>
-          )}
-        </SubmissionForm>
+        <OrderForm
+          form={form}
+          ticket={ticket}
+          answer={own}
+          place={place}
+          submit={{ label: `Apuntar ${label.toLowerCase()}`, busy: "Apuntando..." }}
+        >
+          <input type="hidden" name="seen" value={seen} />
+          <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>
+        </OrderForm>
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import type { ReactNode } from "react";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -9,7 +10,7 @@ import { concepts } from "../../concepts.ts";
 import { chargeWords, type Charge, type LedgerEntry } from "../../ledger.ts";
 import type { OfficeLedger } from "../queries.server.ts";
 import { EntryForms } from "./entry-forms.tsx";
-import { ledgerForms, reversalMessages } from "../messages.ts";
+import { ledgerForms, ledgerMessages } from "../messages.ts";
 
 type Properties = {
   ledger: OfficeLedger;
@@ -23,20 +24,14 @@ export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
   const { charges, movements, costs, reversed, reversedCosts } = ledger;
   const balance = balanceWords(ledger);
   return (
-    <section id="cuentas" aria-labelledby="cuentas-titulo" className="scroll-mt-24">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="cuentas-titulo" className="text-card">
-          Cuentas
-        </h2>
-        <StateBadge tone={balance.tone}>{balance.label}</StateBadge>
-      </header>
+    <OfficeOrderSection id="cuentas" title="Cuentas" aside={<StateBadge tone={balance.tone}>{balance.label}</StateBadge>}>
       <Figures ledger={ledger} />
       <EntryRows title="Cargos" entries={charges} state={badgeOf} />
       <EntryRows title="Transferencias" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={costs} />
       <Reversed entries={[...reversed, ...reversedCosts]} />
       <EntryForms ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
-    </section>
+    </OfficeOrderSection>
   );
 }
 
@@ -138,7 +133,7 @@ function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNod
             fields={{ entry: entry.id }}
             label="Sí, anular"
             about={`${entryWords(entry)}, ${amount}`}
-            messages={reversalMessages}
+            messages={ledgerMessages.reversal}
           />
         </div>
       </details>

@@ -1,13 +1,11 @@
+import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
 import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/versions.server.ts";
@@ -22,10 +20,7 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
   const open = form !== undefined;
   const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
   return (
-    <section id="presupuestos" aria-labelledby="presupuestos-titulo" className="scroll-mt-20">
-      <h2 id="presupuestos-titulo" className="text-card">
-        Presupuesto
-      </h2>
+    <OfficeOrderSection id="presupuestos" title="Presupuesto">
       <ChangeToast answer={answer} />
       {versions.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       {versions.length > 0 && (
@@ -36,7 +31,7 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
         </ol>
       )}
       {form && <QuoteForm key={form.seen + String(form.version)} form={form} ticket={ticket} answer={refused} />}
-    </section>
+    </OfficeOrderSection>
   );
 }
 
@@ -111,37 +106,34 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
             ? "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio."
             : `Las cuentas de hoy salen por ${computed}. Las líneas se congelan al guardar.`}
         </p>
-        <SubmissionForm form={draftForm} ticket={ticket} answer={answer} failed={responseLost} noValidate place="presupuestos">
-          {({ busy }) => (
-            <div className="grid items-start gap-4 tablet:grid-cols-2">
-              <input type="hidden" name={seenField} value={seen} />
-              <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
-              <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
-              <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
-              <TextField
-                label="Al comprar el coche, en euros"
-                {...text("purchase", initial.purchase)}
-                inputMode="decimal"
-                maxLength={20}
-                hint="El resto queda para la entrega."
-              />
-              <div className="tablet:col-span-2">
-                <TextAreaField
-                  label="Condiciones"
-                  {...text("conditions", initial.conditions)}
-                  rows={4}
-                  maxLength={1000}
-                  hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
-                />
-              </div>
-              <div>
-                <Button type="submit" size="small" disabled={busy}>
-                  {busy ? "Guardando..." : "Guardar el borrador"}
-                </Button>
-              </div>
-            </div>
-          )}
-        </SubmissionForm>
+        <OrderForm
+          form={draftForm}
+          ticket={ticket}
+          answer={answer}
+          place="presupuestos"
+          submit={{ label: "Guardar el borrador", busy: "Guardando...", size: "small" }}
+        >
+          <input type="hidden" name={seenField} value={seen} />
+          <div className="grid items-start gap-4 tablet:grid-cols-2">
+            <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
+            <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
+            <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
+            <TextField
+              label="Al comprar el coche, en euros"
+              {...text("purchase", initial.purchase)}
+              inputMode="decimal"
+              maxLength={20}
+              hint="El resto queda para la entrega."
+            />
+          </div>
+          <TextAreaField
+            label="Condiciones"
+            {...text("conditions", initial.conditions)}
+            rows={4}
+            maxLength={1000}
+            hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
+          />
+        </OrderForm>
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { Link } from "react-router";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -96,15 +97,15 @@ type Properties = {
 export function StepsSection({ steps, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
   const next = nextStep(steps);
   return (
-    <section aria-labelledby="pasos">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pasos" className="text-card">
-          Pasos
-        </h2>
-        {open && (
+    <OfficeOrderSection
+      id="pasos"
+      title="Pasos"
+      aside={
+        open && (
           <OneButtonForm form={replanForm} label="Recalcular fechas" look="quiet" about="los pasos pendientes" messages={replanMessages} />
-        )}
-      </header>
+        )
+      }
+    >
       {registrationDeadline !== undefined && (
         <p className="mt-2 rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
           Matricular, como muy tarde, el {formatCalendarDay(registrationDeadline)}: 30 días desde que el coche está en España.
@@ -125,7 +126,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
             </ul>
           </section>
         ))}
-    </section>
+    </OfficeOrderSection>
   );
 }
 
