@@ -1,10 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { reasonFor } from "./reasons.ts";
 import {
   commonPoints,
@@ -30,7 +29,7 @@ export type Recommendations = {
   vehicles: { vehicle: CardWithFacts; reason: string | undefined }[];
 };
 
-type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes["plan"]>;
+type ReadPlan = (transaction: Transaction, userId: string) => Promise<Wishes["plan"]>;
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
 export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan): Promise<Recommendations> {
@@ -57,7 +56,7 @@ export function findRecommendations(context: Context, userId: string, readPlan: 
 type Recommendation = { id: string; score: number | undefined };
 
 /** The recommended vehicles: most points first, then newest, then by id; featured ones first among those that pad the list. */
-export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
+export async function chooseVehicles(transaction: Transaction, wishes: Wishes): Promise<Recommendation[]> {
   const score = wishes.preferences || wishes.plan ? await scoreOf(transaction, wishes) : sql`null::integer`;
   const { rows } = await sql<{ id: string; score: number | null }>`
     with scored as (select vehicle_id, created_at, featured, ${score} as points from catalogue where available),
@@ -71,7 +70,7 @@ export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishe
 }
 
 /** A row's score as SQL; null if the car is excluded. The points come from the rules of scoring.ts, each applied to what the stock has. */
-export async function scoreOf(transaction: Transaction<DB>, wishes: Wishes): Promise<RawBuilder<unknown>> {
+export async function scoreOf(transaction: Transaction, wishes: Wishes): Promise<RawBuilder<unknown>> {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, position) => firstYear + position);
   const pointsOfYear = (year: number) => {
     const points = yearPoints(wishes, year);
@@ -96,7 +95,7 @@ const noCar = { make: "", model: "" };
 type Points = { id: number; points: number };
 
 /** The points of the names that a wish can mean. There are thousands of others. */
-async function readNames(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+async function readNames(transaction: Transaction, wishes: Wishes): Promise<Points[]> {
   const { plan, preferences } = wishes;
   const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])];
   const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");
@@ -108,7 +107,7 @@ async function readNames(transaction: Transaction<DB>, wishes: Wishes): Promise<
   return rows.map((name) => ({ id: name.id, points: namePoints(wishes, name) }));
 }
 
-async function readSegments(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+async function readSegments(transaction: Transaction, wishes: Wishes): Promise<Points[]> {
   const segments = await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute();
   return segments.map((segment) => ({ id: segment.id, points: segmentPoints(wishes, segment) }));
 }

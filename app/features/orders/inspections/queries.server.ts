@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { inspectionPoints, type Verdict } from "./points.ts";
 import { countPoints, reportedGroups } from "./report.ts";
@@ -36,13 +34,13 @@ export function readInspection(context: Context, orderId: string) {
   });
 }
 
-function readRow(transaction: Transaction<DB>, orderId: string) {
+function readRow(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
 export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-export async function readPhotos(transaction: Transaction<DB>, orderId: string) {
+export async function readPhotos(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_inspection_photos")
     .select(["id", "width", "height", "caption", "point"])

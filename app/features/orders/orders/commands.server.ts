@@ -1,11 +1,9 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
@@ -39,7 +37,7 @@ export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
   });
 }
 
-async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant, orderId: string, message: string) {
+async function storeMessage(transaction: Transaction, now: Temporal.Instant, orderId: string, message: string) {
   // The lock makes two first messages at the same moment share one conversation.
   const order = await lockOrder(transaction, orderId);
   if (!order) throw new Error("the opened order is gone");

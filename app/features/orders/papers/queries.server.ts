@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type FileState, isLate, type PaperFacts, paperState, whoseTurn } from "./paper-state.ts";
 
 /** A paper as its customer sees it; files that were erased are left out. */
@@ -53,7 +51,7 @@ function shownPaper(row: PaperRow, today: string) {
 export type PaperRow = Awaited<ReturnType<typeof readPaperRows>>[number];
 
 /** The papers of an order that the actor may see, each with its files, the newest first. */
-export async function readPaperRows(transaction: Transaction<DB>, orderId: string) {
+export async function readPaperRows(transaction: Transaction, orderId: string) {
   const papers = await transaction
     .selectFrom("order_papers")
     .select(["id", "kind", "title", "brought_by", "request", "shared", "withdrawn_at", "asked_until"])

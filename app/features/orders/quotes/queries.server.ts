@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type QuoteContent, quoteContentSchema } from "./content.ts";
 import { quoteView } from "./quote-view.ts";
 import { customerQuoteState, type CustomerQuoteState, customerStateWords, isDecidable } from "./quote-state.ts";
@@ -29,7 +27,7 @@ const columns = [
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
 /** One version of an order with its content; undefined if the actor may not see it. A customer sees sent ones only. */
-export async function readQuote(transaction: Transaction<DB>, orderId: string, version: number) {
+export async function readQuote(transaction: Transaction, orderId: string, version: number) {
   const row = await transaction
     .selectFrom("order_quotes")
     .select(columns)
@@ -63,7 +61,7 @@ export async function findQuotePage({ scope: { context }, order }: OpenedQuote, 
   };
 }
 
-async function newestSentVersion(transaction: Transaction<DB>, orderId: string): Promise<number> {
+async function newestSentVersion(transaction: Transaction, orderId: string): Promise<number> {
   const { newest } = await transaction
     .selectFrom("order_quotes")
     .select(({ fn }) => fn.max<number | null>("version").as("newest"))

@@ -1,11 +1,9 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
 
 export type WithdrawalState = {
@@ -20,7 +18,7 @@ type JudgedOrder = { id: string; status: string; contract_form: string };
 
 /** Reads them for an order that the actor may see, within its transaction. */
 export async function readWithdrawalState(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Pick<Context, "now">,
   order: JudgedOrder,
 ): Promise<WithdrawalState> {
@@ -39,7 +37,7 @@ export async function readWithdrawalState(
 }
 
 /** The day of the newest accepted quote. A later one that the team only sent changes no contract. */
-async function readAcceptance(transaction: Transaction<DB>, orderId: string): Promise<Temporal.PlainDate | undefined> {
+async function readAcceptance(transaction: Transaction, orderId: string): Promise<Temporal.PlainDate | undefined> {
   const quote = await transaction
     .selectFrom("order_quotes")
     .select("decided_at")
@@ -51,7 +49,7 @@ async function readAcceptance(transaction: Transaction<DB>, orderId: string): Pr
   return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
 }
 
-function readHandOver(transaction: Transaction<DB>, orderId: string) {
+function readHandOver(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("order_steps")
     .select(["state", "done_on", "planned_on"])
@@ -60,7 +58,7 @@ function readHandOver(transaction: Transaction<DB>, orderId: string) {
     .executeTakeFirst();
 }
 
-function readDeclared(transaction: Transaction<DB>, orderId: string) {
+function readDeclared(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("order_withdrawals")
     .select(["declared_at", "declaration", "reason", "refund_until", "after_delivery"])

@@ -1,34 +1,15 @@
-import type { ReactNode } from "react";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { responseLost } from "../messages.ts";
 
-type FormProperties = {
-  form: string;
-  ticket: string;
-  answer: FormAnswer | undefined;
-  /** The id of the form's place on the page (SubmissionForm). */
-  place?: string;
-  navigatesAway?: boolean;
-  submit: { label: string; busy: string; look?: "primary" | "secondary"; size?: "regular" | "small" };
-  children: ReactNode;
-};
+type FormProperties = Omit<ComponentProps<typeof SubmissionForm>, "failed" | "noValidate"> & { submit: ComponentProps<typeof SubmitLine> };
 
 /** A form of an order with its fields and one button. */
-export function OrderForm({ submit: { label, busy: busyLabel, look, size }, children, ...form }: FormProperties) {
+export function OrderForm({ submit, children, ...form }: FormProperties) {
   return (
     <SubmissionForm {...form} failed={responseLost} noValidate>
-      {({ busy }) => (
-        <>
-          {children}
-          <div>
-            <Button type="submit" disabled={busy} {...(look && { look })} {...(size && { size })}>
-              {busy ? busyLabel : label}
-            </Button>
-          </div>
-        </>
-      )}
+      {children}
+      <SubmitLine {...submit} />
     </SubmissionForm>
   );
 }

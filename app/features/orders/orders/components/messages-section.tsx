@@ -46,7 +46,7 @@ export function MessagesSection({ messages, ticket, answer, conversation }: Prop
           ticket={ticket}
           answer={answer}
           place="mensajes"
-          submit={{ label: "Enviar mensaje", busy: "Enviando...", look: "secondary" }}
+          submit={{ label: "Enviar mensaje", busyLabel: "Enviando...", look: "secondary" }}
         >
           <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />
         </OrderForm>

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
@@ -10,8 +9,7 @@ import { refused, type RefusedForm } from "#app/features/ground/forms/write-resu
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, runAsSystemWithin, system } from "#server/context.ts";
+import { runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { cleanFileName } from "../paper-files.ts";
@@ -64,7 +62,7 @@ function outcomeOf(error: unknown): UploadOutcome | undefined {
 
 type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefined; refusal: RefusedForm };
 
-async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, target: Target): Promise<WantedPaper> {
+async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
   const team = scope.context.actor.kind === "admin";
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
@@ -81,7 +79,7 @@ async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, tar
 }
 
 /** The files that customers uploaded to the order within the last hour. */
-async function countUploads(transaction: Transaction<DB>, { context: { now } }: UploadScope, orderId: string): Promise<number> {
+async function countUploads(transaction: Transaction, { context: { now } }: UploadScope, orderId: string): Promise<number> {
   const { uploads } = await transaction
     .selectFrom("order_paper_files")
     .select(({ fn }) => fn.countAll<number>().as("uploads"))
@@ -125,7 +123,7 @@ async function recordUpload(scope: UploadScope, target: Target, sent: FormData, 
 }
 
 /** A file from the team needs no check: whoever uploads it has seen it. */
-async function insertFile(transaction: Transaction<DB>, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
+async function insertFile(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
   const team = context.actor.kind === "admin";
   await transaction
     .insertInto("order_paper_files")
@@ -146,7 +144,7 @@ async function insertFile(transaction: Transaction<DB>, { context }: UploadScope
 }
 
 /** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
-async function tell(transaction: Transaction<DB>, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
+async function tell(transaction: Transaction, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
   const topic = `paper/${id}`;
   if (scope.context.actor.kind !== "admin") {
     const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
@@ -7,9 +6,8 @@ import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import type { DB } from "#db/types.ts";
 import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { paperKindLabel, paperKindValues } from "../paper-state.ts";
 import {
@@ -129,12 +127,7 @@ type Check = { file: string; seen: string; reason: string | null };
  * Checks a file that is still the newest one of its paper and still in the seen state. A newer check of the same paper takes the place of the
  * older one in a mail that still waits.
  */
-async function checkFile(
-  transaction: Transaction<DB>,
-  scope: FormScope,
-  orderId: string,
-  { file, seen, reason }: Check,
-): Promise<WriteResult> {
+async function checkFile(transaction: Transaction, scope: FormScope, orderId: string, { file, seen, reason }: Check): Promise<WriteResult> {
   const order = await lockOrder(transaction, orderId);
   const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === file));
   if (!order || !paper) return refused(officeReasons.missing, { status: 404 });

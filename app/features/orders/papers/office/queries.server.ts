@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { paperKindLabel, type FileState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows, shownToBoth } from "../queries.server.ts";
 
@@ -44,7 +42,7 @@ function officePaper(row: PaperRow, looks: readonly Look[], today: string) {
 type Look = Awaited<ReturnType<typeof readLooks>>[number];
 
 /** Every look at a file of the order, the newest first. A person of the team is named by address while the account exists. */
-async function readLooks(transaction: Transaction<DB>, orderId: string) {
+async function readLooks(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_paper_looks as look")
     .innerJoin("order_paper_files as file", "file.id", "look.file_id")

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -7,8 +6,7 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
@@ -105,13 +103,7 @@ type NewEntry = {
   note: string;
 };
 
-async function record(
-  transaction: Transaction<DB>,
-  scope: FormScope,
-  orderId: string,
-  seen: string,
-  entry: NewEntry,
-): Promise<WriteResult> {
+async function record(transaction: Transaction, scope: FormScope, orderId: string, seen: string, entry: NewEntry): Promise<WriteResult> {
   const { context } = scope;
   try {
     // The lock makes two admins follow one another, and the second sees the first one's entry.
@@ -140,7 +132,7 @@ async function record(
 
 /** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
 async function tellOfEntry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   orderId: string,
   { id, sentence }: { id: string; sentence: string | undefined },

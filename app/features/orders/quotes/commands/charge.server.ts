@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, system } from "#server/context.ts";
+import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { chargesOf, dueDays, type Instalments } from "../terms.ts";
 
@@ -14,7 +12,7 @@ type AcceptedQuote = Instalments & { id: string };
  * Writes what an accepted quote charges, as the software, in the transaction of the acceptance. The charges of older quotes get
  * counter-entries. A deposit that was charged for another reason counts, so the charges together are the price (ORDER-35).
  */
-export function writeCharges(transaction: Transaction<DB>, scope: LinkScope, orderId: string, quote: AcceptedQuote): Promise<void> {
+export function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: AcceptedQuote): Promise<void> {
   const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
     const ofQuotes = await chargesOfQuotes(transaction, orderId);
@@ -29,7 +27,7 @@ export function writeCharges(transaction: Transaction<DB>, scope: LinkScope, ord
 }
 
 async function insertCharges(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context: { now } }: LinkScope,
   orderId: string,
   { quote, chargedBefore }: { quote: AcceptedQuote; chargedBefore: number },
@@ -44,7 +42,7 @@ async function insertCharges(
     .execute();
 }
 
-async function chargesOfQuotes(transaction: Transaction<DB>, orderId: string): Promise<ReadonlySet<string>> {
+async function chargesOfQuotes(transaction: Transaction, orderId: string): Promise<ReadonlySet<string>> {
   const rows = await transaction
     .selectFrom("order_entries")
     .select("id")

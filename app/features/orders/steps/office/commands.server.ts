@@ -1,4 +1,5 @@
-import { type Transaction, sql } from "kysely";
+import { sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -9,7 +10,6 @@ import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/fe
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
 import {
   doneTodayForm,
   doneTodayMessages,
@@ -42,7 +42,7 @@ type Change = Partial<Omit<StepValues, "id" | "seen">>;
  * unless it already is as wanted.
  */
 async function writeStep(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   { id, seen, change }: { id: string; seen: number; change: Change },
 ): Promise<WriteResult> {
@@ -92,17 +92,13 @@ function sameValues(step: Record<string, unknown>, change: Change): boolean {
   return Object.entries(change).every(([name, value]) => (step[name] ?? "") === (value ?? ""));
 }
 
-async function followCar(transaction: Transaction<DB>, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
+async function followCar(transaction: Transaction, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
   if (state === "done") await sellCar(transaction, context.now, order);
   else await holdCarAgain(transaction, context.now, order);
 }
 
 /** An order is complete when no step is pending, and open again when a step is. */
-async function endAfterLastStep(
-  transaction: Transaction<DB>,
-  { context }: LinkScope,
-  order: { id: string; status: string },
-): Promise<void> {
+async function endAfterLastStep(transaction: Transaction, { context }: LinkScope, order: { id: string; status: string }): Promise<void> {
   const pending = await transaction
     .selectFrom("order_steps")
     .select("id")

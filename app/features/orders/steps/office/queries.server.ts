@@ -1,13 +1,11 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { inOrder, type Responsible, type StepKind, type Template } from "../step-kinds.ts";
 import { registrationDeadline } from "../legal-deadlines.ts";
 import type { OrderStep } from "../queries.server.ts";
 
 export type OfficeStep = OrderStep & { internal_note: string };
 
-export async function readOfficeSteps(transaction: Transaction<DB>, orderId: string): Promise<OfficeStep[]> {
+export async function readOfficeSteps(transaction: Transaction, orderId: string): Promise<OfficeStep[]> {
   const rows = await transaction.selectFrom("order_steps").selectAll().where("order_id", "=", orderId).execute();
   return inOrder(rows as OfficeStep[]);
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -7,8 +6,7 @@ import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { plannedDates } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, userIdOf, runAsSystemWithin } from "#server/context.ts";
+import { type Context, userIdOf, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
@@ -59,7 +57,7 @@ export function createOrder(scope: FormScope, sent: FormData) {
   });
 }
 
-async function create(transaction: Transaction<DB>, scope: FormScope, values: NewOrder): Promise<WriteResult> {
+async function create(transaction: Transaction, scope: FormScope, values: NewOrder): Promise<WriteResult> {
   const { context } = scope;
   if (values.begun_on > companyDay(context.now).toString()) return refused(begunInFuture, { status: 400, field: "begun_on" });
   const origin = readOrigin(values.origin);
@@ -88,11 +86,7 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
 
-async function insertOrder(
-  transaction: Transaction<DB>,
-  context: Context,
-  { values, origin, reference, car, userId }: Parts,
-): Promise<string> {
+async function insertOrder(transaction: Transaction, context: Context, { values, origin, reference, car, userId }: Parts): Promise<string> {
   const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const inserted = await transaction
@@ -115,7 +109,7 @@ async function insertOrder(
   throw new Error("no unused reference for an order");
 }
 
-async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
+async function insertSteps(transaction: Transaction, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
   const steps = await readTemplate(transaction, template);
   const days = plannedDates(steps, Temporal.PlainDate.from(begun_on));
   await transaction
@@ -132,7 +126,7 @@ async function insertSteps(transaction: Transaction<DB>, orderId: string, { temp
     .execute();
 }
 
-async function activatePlan(transaction: Transaction<DB>, origin: Origin | undefined): Promise<void> {
+async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {
   if (origin?.kind !== "contract") return;
   await transaction
     .updateTable("service_contracts")
@@ -150,7 +144,7 @@ type CarColumns = { vehicle_id: string | null; status_before: string | null; car
  * typed name goes before the name that the facts give. `known` are the facts that the order has already.
  */
 export async function carColumns(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   now: Temporal.Instant,
   { vehicle, car_name: typed, advertisement }: TypedCar,
   { reservationId, known }: { reservationId: string | null; known: CarFacts | null },
@@ -168,7 +162,7 @@ export async function carColumns(
 }
 
 /** The account that has proved this address, if there is one. */
-export async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
+export async function accountOf(transaction: Transaction, { actor }: Context, email: string): Promise<string | null> {
   const account = await runAsSystemWithin(transaction, actor, () =>
     transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
   );

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -7,10 +6,9 @@ import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/comm
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import {
   carChangeAfterPurchase,
   carHasOrder,
@@ -45,7 +43,7 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: string, values: OrderFacts): Promise<WriteResult> {
+async function edit(transaction: Transaction, scope: FormScope, orderId: string, values: OrderFacts): Promise<WriteResult> {
   const order = await lockOrder(transaction, orderId);
   if (!order) return refused(orderMissing, { status: 404 });
   if (order.status !== "open") return refused(orderEnded);
@@ -67,7 +65,7 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
  * Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). The conversation
  * stays with the person who wrote it.
  */
-async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string) {
+async function holderAfter(transaction: Transaction, { context }: FormScope, order: Order, email: string) {
   if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
   return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
 }
@@ -80,7 +78,7 @@ function changesQuote(order: Order, changed: Partial<Order>): boolean {
 }
 
 /** A quote for another car, region, plan or contract can no longer be sent or accepted. The team draws up a new version. */
-async function supersedeUndecided(transaction: Transaction<DB>, scope: FormScope, orderId: string): Promise<void> {
+async function supersedeUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const superseded = await transaction
     .updateTable("order_quotes")
     .set({ superseded_at: scope.context.now.toString() })
@@ -96,7 +94,7 @@ async function supersedeUndecided(transaction: Transaction<DB>, scope: FormScope
 
 /** The car stays, or another one takes its place: then the first goes back, unless it is bought already. */
 async function changeCar(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context }: FormScope,
   order: Order,
   typed: Pick<OrderFacts, "vehicle" | "advertisement" | "car_name">,

@@ -21,7 +21,13 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
     <details id={place} open={answer !== undefined} className="scroll-mt-20 rounded-tile border border-line bg-raised">
       <summary className="px-4.5 py-3 font-medium">Cambiar cliente, coche o responsable</summary>
       <div data-draft className="border-t border-line px-4.5 py-4">
-        <OrderForm form={orderFactsForm} ticket={ticket} answer={answer} place={place} submit={{ label: "Guardar", busy: "Guardando..." }}>
+        <OrderForm
+          form={orderFactsForm}
+          ticket={ticket}
+          answer={answer}
+          place={place}
+          submit={{ label: "Guardar", busyLabel: "Guardando..." }}
+        >
           <input type="hidden" name={seenField} value={order.revision} />
           <CustomerFields answer={answer} values={order} team={team} />
           <CarFields answer={answer} values={order} />
@@ -116,7 +122,7 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
         ticket={ticket}
         answer={answer}
         navigatesAway
-        submit={{ label: "Crear importación", busy: "Creando..." }}
+        submit={{ label: "Crear importación", busyLabel: "Creando..." }}
       >
         <input type="hidden" name="origin" value={origin} />
         <h2 className="text-card">Cliente</h2>

@@ -43,7 +43,7 @@ export function EndingForms({ order, ticket, answer }: Properties) {
               ticket={ticket}
               answer={answer}
               place={place}
-              submit={{ label: "Sí, cancelar la importación", busy: "Cerrando...", size: "small" }}
+              submit={{ label: "Sí, cancelar la importación", busyLabel: "Cerrando...", size: "small" }}
             >
               <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={500} hint="También lo lee el cliente." />
             </OrderForm>

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
 import type { OpenPaper, OrderFacts } from "../attention.ts";
 
 export type OrderRow = {
@@ -27,7 +27,7 @@ type FoundFacts = Pick<OrderFacts, "lastDoneOn" | "inSpainOn" | "deliveryOn"> & 
   quote: OrderFacts["quote"];
 };
 
-export async function readOrderRows(transaction: Transaction<DB>, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
+export async function readOrderRows(transaction: Transaction, condition: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.reference, o.name, o.plan, o.car_name as "carName", o.status, o.begun_on as "begunOn", ${dayOf(sql`o.ended_at`)} as "endedOn",
       o.owner_id as "ownerId", coalesce(nullif(profiles.display_name, ''), split_part(users.email, '@', 1)) as "ownerName"
@@ -39,7 +39,7 @@ export async function readOrderRows(transaction: Transaction<DB>, condition: Raw
 }
 
 /** Reads the facts of orders in one statement. Each table is read along its index by order, and only for these orders. */
-export async function readFacts(transaction: Transaction<DB>, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
+export async function readFacts(transaction: Transaction, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const { rows } = await sql<FoundFacts>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, p.papers, m.charges, m.received, q.quote

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { byAge, byDelivery, fits, judgeAll, type JudgedOrder, type OrderLine, byUrgency } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
@@ -77,7 +76,7 @@ async function openPage(context: Context, search: OrdersSearch): Promise<OrdersP
   return { lines: lines.slice(offset, offset + limit), total: fitting.length, ...window, counts: countsOf(orders) };
 }
 
-async function anyPage(transaction: Transaction<DB>, search: OrdersSearch, today: string): Promise<OrdersPage> {
+async function anyPage(transaction: Transaction, search: OrdersSearch, today: string): Promise<OrdersPage> {
   const condition = conditionOf(search);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from orders where ${condition}`.execute(transaction);
   const { limit, offset, page, pageCount } = listWindow(search.page, counted[0]?.total ?? 0, rowsOnAPage);

@@ -97,7 +97,7 @@ function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormPropertie
           ticket={ticket}
           answer={own}
           place={filePlace(id)}
-          submit={{ label: "Devolver al cliente", busy: "Un momento…", look: "secondary", size: "small" }}
+          submit={{ label: "Devolver al cliente", busyLabel: "Un momento…", look: "secondary", size: "small" }}
         >
           <input type="hidden" name="file" value={id} />
           <input type="hidden" name={seenField} value={own?.typed[seenField] ?? state} />

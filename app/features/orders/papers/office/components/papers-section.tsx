@@ -21,7 +21,7 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
         ticket={ticket}
         answer={answer}
         place={askPlace}
-        submit={{ label: "Añadir", busy: "Guardando…", size: "small" }}
+        submit={{ label: "Añadir", busyLabel: "Guardando…", size: "small" }}
       >
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField {...choice("kind", "identity")} label="Papel" options={paperKinds} short />

@@ -67,7 +67,7 @@ function EntryForm({ form, label, ticket, answer, seen, children }: FormProperti
           ticket={ticket}
           answer={own}
           place={place}
-          submit={{ label: `Apuntar ${label.toLowerCase()}`, busy: "Apuntando..." }}
+          submit={{ label: `Apuntar ${label.toLowerCase()}`, busyLabel: "Apuntando..." }}
         >
           <input type="hidden" name="seen" value={seen} />
           <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { type ContractForm, changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -9,8 +8,7 @@ import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { restOf } from "../../terms.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
 import {
@@ -76,7 +74,7 @@ function isSameCar(order: Order, basis: BasisOrder): boolean {
 
 type Drawn = { basis: QuoteBasis; values: Values };
 
-async function write(transaction: Transaction<DB>, { context }: FormScope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
+async function write(transaction: Transaction, { context }: FormScope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
   const { newest, draft } = await newestVersions(transaction, order.id);
   if ((draft?.content_sha256 ?? "") !== values.seen) return refused(changedMeanwhile);
   const version = draft?.version ?? newest + 1;
@@ -112,7 +110,7 @@ function columnsOf(content: QuoteContent, numbers: { price: number; deposit: num
   };
 }
 
-async function newestVersions(transaction: Transaction<DB>, orderId: string) {
+async function newestVersions(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_quotes")
     .select(["id", "version", "content_sha256", "sent_at", "superseded_at"])
@@ -122,7 +120,7 @@ async function newestVersions(transaction: Transaction<DB>, orderId: string) {
   return { newest: rows[0]?.version ?? 0, draft: rows.find((row) => row.sent_at === null && row.superseded_at === null) };
 }
 
-async function quotedOrder(transaction: Transaction<DB>, order: Order): Promise<QuotedOrder> {
+async function quotedOrder(transaction: Transaction, order: Order): Promise<QuotedOrder> {
   const { reference, plan, region, contract_form } = order;
   if (!isRegion(region)) throw new Error(`an order has the unknown region ${region}`);
   const handover = await transaction

@@ -111,7 +111,7 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
           ticket={ticket}
           answer={answer}
           place="presupuestos"
-          submit={{ label: "Guardar el borrador", busy: "Guardando...", size: "small" }}
+          submit={{ label: "Guardar el borrador", busyLabel: "Guardando...", size: "small" }}
         >
           <input type="hidden" name={seenField} value={seen} />
           <div className="grid items-start gap-4 tablet:grid-cols-2">
