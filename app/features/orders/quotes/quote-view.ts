@@ -22,21 +22,21 @@ export type QuoteView = ShownLines &
   };
 
 export function quoteView(content: QuoteContent): QuoteView {
-  const { reference, version, seller, car, plan, place, notIncluded, contained, conditions, withdrawal, papers } = content;
-  const { day, tablesFrom, lines, total, price, contractForm } = content;
+  const { day, tablesFrom, lines, total, price, contractForm, validUntil, textsRevised, ...frozen } = content;
   const madeOn = formatCalendarDay(day);
   return {
-    ...{ reference, version, seller, car, plan, place, notIncluded, contained, conditions, withdrawal, papers, madeOn },
+    ...frozen,
+    madeOn,
     role: roleWords(contractForm),
-    agreement: agreementWords(contractForm, car.name),
+    agreement: agreementWords(contractForm, frozen.car.name),
     lines: lines.map(({ low, high, group: _group, source: _source, ...line }) => ({ ...line, amount: writtenAmount({ low, high }) })),
     exactTotal: writtenAmount(total),
     computed: tablesFrom === undefined ? `Hecho el ${madeOn}.` : `Calculado el ${madeOn} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
     price: writtenCents(price.total),
     parts: partsOf(price),
-    validUntil: formatCalendarDay(content.validUntil),
-    textsRevised: formatCalendarDay(content.textsRevised),
+    validUntil: formatCalendarDay(validUntil),
+    textsRevised: formatCalendarDay(textsRevised),
   };
 }
 

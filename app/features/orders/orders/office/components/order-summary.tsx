@@ -55,7 +55,7 @@ export function EndingForms({ order, ticket, answer }: Properties) {
 }
 
 export function OrderSummary({ order }: { order: OfficeOrder }) {
-  const place = [order.delivery_place, regions[order.region as Region]].filter((part) => part !== "").join(", ");
+  const delivery = [order.delivery_place, regions[order.region as Region]].filter((part) => part !== "").join(", ");
   const facts: [name: string, value: ReactNode][] = [
     ["Cliente", order.name],
     ["Correo", <ExternalLink key="mail" href={`mailto:${order.email}`} text={order.email} />],
@@ -65,7 +65,7 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
     ["Plan", planName(order.plan)],
     ["Caso", templates[order.template as Template]],
     ["Contrato", contractForms[order.contract_form as ContractForm]],
-    ["Entrega", place],
+    ["Entrega", delivery],
     ["Empezó", formatCalendarDay(order.begun_on)],
     ["La lleva", order.owner_email ?? "Nadie todavía"],
     [
