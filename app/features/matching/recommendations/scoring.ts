@@ -19,7 +19,6 @@ type Criteria = {
   max_mileage: number | null;
 };
 
-/** The customer's newest pending or active contract. */
 export type ActivePlan = Criteria & { delivery_location: string | null; priority: string };
 
 export type Preferences = Criteria & { preferred_models: readonly string[]; preferred_locations: readonly string[] };
@@ -27,7 +26,6 @@ export type Preferences = Criteria & { preferred_models: readonly string[]; pref
 export type Wishes = {
   preferences: Preferences | undefined;
   plan: ActivePlan | undefined;
-  /** The current year in Madrid, from which a car's age is counted. */
   currentYear: number;
 };
 

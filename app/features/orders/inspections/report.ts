@@ -14,7 +14,6 @@ export function reportedGroups(stored: unknown): readonly { key: string; label: 
 
 export type PointCounts = Record<Rating, number> & { total: number };
 
-/** How many points are in each state, and how many there are. */
 export function countPoints(stored: unknown): PointCounts {
   const rated = ratedPoints(stored);
   const counts: PointCounts = { good: 0, worn: 0, defect: 0, unchecked: 0, total: inspectionPoints.length };

@@ -12,7 +12,6 @@ import { orderTitle } from "./journey-title.ts";
 
 export type OrderMessage = { id: string; byTeam: boolean; text: string; sent: { iso: string; moment: string } };
 
-/** The newest messages that the order's page shows; the whole conversation is in the panel. */
 const mostMessages = 6;
 
 /**

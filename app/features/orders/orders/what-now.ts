@@ -5,7 +5,6 @@ import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 /** What the customer may have to do. Days are calendar days such as "2026-11-26"; amounts are written, such as "199,00 €". */
 export type OpenTasks = {
   quote: { version: number; validUntil: string } | undefined;
-  /** Papers that the customer brings: asked for or sent back. */
   papers: readonly { title: string; until: string | null; returned: boolean }[];
   payment: { amount: string; concept: string; due: string | null } | undefined;
 };

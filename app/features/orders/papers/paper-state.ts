@@ -38,7 +38,6 @@ export type FileState = "uploaded" | "accepted" | "returned";
 export type PaperFacts = {
   broughtBy: "customer" | "team";
   withdrawn: boolean;
-  /** The state of the newest file; undefined without files. */
   newest: FileState | undefined;
 };
 

@@ -15,7 +15,6 @@ export async function readPapers(context: Context, orderId: string) {
   return shared.map((row) => shownPaper(row, today)).filter(({ state, files }) => state !== "withdrawn" || files.length > 0);
 }
 
-/** What both sides see of a paper. */
 export function shownToBoth(row: PaperRow, today: string) {
   const { id, title, request, asked_until: until } = row;
   const facts = factsOf(row);

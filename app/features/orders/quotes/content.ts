@@ -72,7 +72,6 @@ export type QuotedOrder = PlannedHandover & {
   contractForm: ContractForm;
 };
 
-/** What the team decides: the price and its parts in cents, the last day, and a sentence with the conditions. */
 export type TeamsNumbers = Instalments & { validUntil: string; conditions: string };
 
 type Basis = {

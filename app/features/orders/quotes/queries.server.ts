@@ -73,7 +73,6 @@ async function newestSentVersion(transaction: Transaction, orderId: string): Pro
 
 type OpenedQuote = { scope: { context: Context }; order: { id: string; status: string } };
 
-/** A sent version as the customer's page of the order shows it. */
 export type SentQuote = Awaited<ReturnType<typeof readSentQuotes>>[number];
 
 /** The versions that the customer got, the newest first; none if the actor may not see the order. */
@@ -97,7 +96,6 @@ export async function readSentQuotes(context: Context, orderId: string) {
   });
 }
 
-/** What the state means. */
 function stateSentence({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: CustomerQuoteState): string {
   const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
   const sentences: Partial<Record<CustomerQuoteState, string>> = {

@@ -97,7 +97,6 @@ export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
 
 type Declared = { declaration: string; refundUntil: string; afterDelivery: boolean };
 
-/** Everything that follows from a withdrawal, as the system. */
 async function followWithdrawal(transaction: Transaction, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
   const { context } = scope;
   await transaction
@@ -147,7 +146,6 @@ export function declareWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
   });
 }
 
-/** Refuses a withdrawal that the law does not give. */
 function refusedRight(right: Extract<WithdrawalRight, { kind: "none" | "over" }>): RefusedForm {
   return refused(right.kind === "over" ? periodOver(formatCalendarDay(right.until.toString())) : notWithdrawable(noRightWords[right.why]));
 }

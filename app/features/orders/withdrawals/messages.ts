@@ -9,7 +9,6 @@ type DeclaredContract = {
   name: string;
   reference: string;
   carName: string;
-  /** Days such as "2026-11-26". */
   acceptedOn: string;
   declaredOn: string;
   reason: string;

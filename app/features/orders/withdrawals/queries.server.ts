@@ -16,7 +16,6 @@ type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
 
 type JudgedOrder = { id: string; status: string; contract_form: string };
 
-/** Reads them for an order that the actor may see, within its transaction. */
 export async function readWithdrawalState(
   transaction: Transaction,
   { now }: Pick<Context, "now">,

@@ -67,7 +67,6 @@ const countedWords: Readonly<Record<string, string>> = {
 
 export type Change = { column: string; before: string | undefined; after: string | undefined };
 
-/** What an entry in the history of a table of the price says. */
 const tableEntries: Readonly<Record<string, string>> = {
   figures: "cifras nuevas",
   withdrawal: "versión retirada",

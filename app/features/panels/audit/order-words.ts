@@ -36,7 +36,6 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
 };
 
-/** Columns in cents. */
 const money = new Set(["order_quotes.price", "order_quotes.deposit", "order_quotes.purchase", "order_entries.cents"]);
 
 /** The labels of the columns that only tables of orders have. */
@@ -88,7 +87,6 @@ export const orderLabels: Words = {
   after_delivery: "Con el coche ya entregado",
 };
 
-/** Their technical columns. */
 export const hiddenOrderColumns = [
   "order_id",
   "contract_id",

@@ -4,7 +4,6 @@ import { responseLost } from "../messages.ts";
 
 type FormProperties = Omit<ComponentProps<typeof SubmissionForm>, "failed" | "noValidate"> & { submit: ComponentProps<typeof SubmitLine> };
 
-/** A form of an order with its fields and one button. */
 export function OrderForm({ submit, children, ...form }: FormProperties) {
   return (
     <SubmissionForm {...form} failed={responseLost} noValidate>
@@ -17,7 +16,6 @@ export function OrderForm({ submit, children, ...form }: FormProperties) {
 /** `aside` stands at the end of the heading's line. */
 type SectionProperties = { id: string; title: string; aside?: ReactNode; children: ReactNode };
 
-/** A part of the customer's page of an order. */
 export function OrderSection({ id, title, aside, children }: SectionProperties) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-24 border-t border-line pt-6">
@@ -32,7 +30,6 @@ export function OrderSection({ id, title, aside, children }: SectionProperties) 
   );
 }
 
-/** A part of the team's page of an order. */
 export function OfficeOrderSection({ id, title, aside, children }: SectionProperties) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20">

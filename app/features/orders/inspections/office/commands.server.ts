@@ -107,7 +107,6 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
   return answer;
 }
 
-/** The row is gone, so a file that stays behind is only reported. */
 async function removeFile({ storage, log, requestId }: FileScope, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => {
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "the file of a removed photo is left");

@@ -9,7 +9,6 @@ export type EditedInspection = NonNullable<Awaited<ReturnType<typeof readEditedI
 
 const empty = { revision: 0, published_at: null, verdict: null, inspector: "", place: "", mileage: null, summary: "", points: null };
 
-/** Undefined for an unknown order. */
 export function readEditedInspection(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
     const order = await transaction

@@ -6,7 +6,6 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 
-/** A stock car by its id, or by the address of its page, which contains it. */
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
   if (text === "") return null;
   const id = text

@@ -8,16 +8,21 @@ import { sentBody } from "#app/features/ground/forms/sent-body.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
 import { runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import type { FileScope, FormScope } from "#server/request.ts";
+import type { FileScope, FormScope, MailScope } from "#server/request.ts";
+import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { renderLetter } from "#app/features/ground/emails/letter.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { cleanFileName } from "../paper-files.ts";
 import { uploadForm, uploadMessages, uploadSentences, mostUploadsAnHour } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 import { receivedFileSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
-import { tellTeamOfUploads, type ToldOrder } from "./tell-team.server.ts";
+import { papersUploadedForTeam } from "../emails.ts";
+
+type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
 
 type UploadScope = FormScope & FileScope;
 /** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
@@ -78,7 +83,6 @@ async function wantedPaper(transaction: Transaction, scope: UploadScope, target:
   return { refusal: refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) };
 }
 
-/** The files that customers uploaded to the order within the last hour. */
 async function countUploads(transaction: Transaction, { context: { now } }: UploadScope, orderId: string): Promise<number> {
   const { uploads } = await transaction
     .selectFrom("order_paper_files")
@@ -165,4 +169,28 @@ async function removeUnrecorded({ context, storage, log, requestId }: UploadScop
   } catch (error) {
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "a paper without a row may be left");
   }
+}
+
+const about = "order-paper-uploaded";
+
+/** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
+function tellTeamOfUploads(transaction: Transaction, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
+  const { id: orderId, reference, name, car_name: carName } = order;
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const papers = await readPaperRows(transaction, orderId);
+    const titles = papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
+    const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
+    const waiting = await transaction
+      .updateTable("emails")
+      .set(renderLetter(letter))
+      .where("subject_id", "=", orderId)
+      .where("kind", "=", about)
+      .where("sent_at", "is", null)
+      .where("claimed_until", "is", null)
+      .where("send_after", ">", new Date(context.now.epochMilliseconds))
+      .executeTakeFirst();
+    if (waiting.numUpdatedRows > 0n) return;
+    const sendAfter = context.now.add({ minutes: gatheringMinutes });
+    await queueForTeam(transaction, context, { about: { kind: about, id: orderId }, replyTo: order.email, letter, sendAfter });
+  });
 }

@@ -108,13 +108,11 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
   });
 }
 
-/** Accepts the newest file of a paper, in the state that the page showed (ORDER-25). */
 export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, { ...values, reason: null }));
 }
 
-/** Sends the newest file of a paper back with a reason, which the customer gets by mail (ORDER-41). */
 export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: returnForm, schema: returnSchema, messages: returnMessages };
   return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, values));

@@ -115,7 +115,6 @@ export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines
   );
 }
 
-/** Prints the page; without a script, the browser's own menu does. */
 export function PrintButton() {
   return (
     <span className="with-script print:hidden">

@@ -74,7 +74,6 @@ async function writeStep(
 
 type StepState = { state: string; done_on: string | null; skip_reason: string | null };
 
-/** Only a step that is done has a day, and only a skipped one has a reason. */
 function keptIn({ state, done_on, skip_reason }: StepState) {
   return { done_on: state === "done" ? done_on : null, skip_reason: state === "skipped" ? skip_reason : null };
 }
@@ -87,7 +86,6 @@ function wrongField({ kind, state, done_on, skip_reason }: StepState & { kind: s
   return undefined;
 }
 
-/** Whether the form was sent twice, or two people wanted the same. */
 function sameValues(step: Record<string, unknown>, change: Change): boolean {
   return Object.entries(change).every(([name, value]) => (step[name] ?? "") === (value ?? ""));
 }
@@ -122,7 +120,6 @@ export function saveStep(scope: FormScope, sent: FormData) {
   );
 }
 
-/** Marks a step as done today, as an admin. A second click changes nothing more. */
 export function finishStepToday(scope: FormScope, sent: FormData) {
   const today = companyDay(scope.context.now).toString();
   const description = { form: doneTodayForm, schema: doneTodaySchema, messages: doneTodayMessages, limit: withoutTicket };

@@ -40,7 +40,6 @@ type ConfirmingProperties = {
   answer: FormAnswer | undefined;
   statement: string;
   reason: string;
-  /** Addresses: the first step, and the order's page. */
   back: string;
   order: string;
 };

@@ -11,7 +11,6 @@ import { dashboardStatusLabel } from "#app/features/requests/conversations/inqui
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import type { PanelAppointment } from "../queries.server.ts";
 
-/** 'Consultas Recientes'. `inquiries` is undefined when they could not be read. */
 export function RecentInquiries({ inquiries }: { inquiries: readonly ListedInquiry[] | undefined }) {
   return (
     <PanelList
@@ -57,7 +56,6 @@ const statuses: Record<string, { label: string; tone: Tone }> = {
 /** Also of an unknown status (PANEL-8). */
 const pending = { label: "Pendiente", tone: "waiting" } as const;
 
-/** 'Próximas Citas'. `appointments` is undefined when they could not be read. */
 export function NextAppointments({ appointments }: { appointments: readonly PanelAppointment[] | undefined }) {
   return (
     <PanelList
@@ -100,7 +98,6 @@ type Properties = {
   inquiries: { total: number; pending: number } | undefined;
 };
 
-/** The panel's three figures; a figure that could not be read says so. */
 export function Summary({ appointments, inquiries }: Properties) {
   return (
     <section aria-labelledby="resumen" className="page-width mt-12 tablet:mt-16">
@@ -137,15 +134,12 @@ function Figure({ name, count, caption }: { name: string; count: number | undefi
 type PanelListProperties = {
   id: string;
   title: string;
-  /** The address of the whole list. */
   all: string;
   items: ReactNode[] | undefined;
-  /** What could not be read, in Spanish. */
   unreadable: string;
   empty: { text: string; to: string; label: string };
 };
 
-/** A part of the panel under its heading. */
 function PanelList({ id, title, all, items, unreadable, empty }: PanelListProperties) {
   return (
     <section aria-labelledby={id} className="min-w-0">

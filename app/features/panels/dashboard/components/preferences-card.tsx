@@ -33,7 +33,6 @@ export function QuickActions() {
   );
 }
 
-/** 'Mis Preferencias', for a person who has finished the survey. */
 export function PreferencesCard({ preferences }: { preferences: SavedPreferences }) {
   const facts = preferenceFacts(preferences);
   const editor = (
@@ -71,7 +70,6 @@ export function PreferencesCard({ preferences }: { preferences: SavedPreferences
   );
 }
 
-/** Shown in place of 'Mis Preferencias' to a person who has closed the survey or never saw it. */
 export function SurveyInvitation() {
   return (
     <section aria-labelledby="perfil-de-preferencias" className="page-width mt-16 tablet:mt-20">

@@ -44,7 +44,6 @@ async function markedOrders(transaction: Transaction): Promise<string[]> {
   return rows.map(({ row_id: id }) => id);
 }
 
-/** Writes down that the demonstration is removed, in a transaction of the system. */
 export async function recordRemoval(transaction: Transaction, { now }: Context): Promise<void> {
   const at = now.toString();
   const { numUpdatedRows } = await transaction

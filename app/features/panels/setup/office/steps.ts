@@ -13,7 +13,6 @@ export type SetupFacts = {
   siteUrl: string | undefined;
   database: "embedded" | "postgres";
   mailServer: "smtp" | "folder" | "nowhere";
-  /** Whether the mail server has taken at least one mail of the queue. */
   mailDelivered: boolean;
   admins: number;
   adminsWithFactor: number;
@@ -29,9 +28,7 @@ export type SetupStep = {
   id: string;
   title: string;
   done: boolean;
-  /** How things are. */
   state: string;
-  /** What to do; shown while the step is open. */
   how: string;
   link?: { to: string; label: string };
   confirm?: Confirmable;

@@ -17,7 +17,6 @@ export type QuoteForm = NonNullable<ReturnType<typeof nextForm>>;
 /** `form` is undefined once the order has ended. */
 export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefined };
 
-/** The versions of an order's quote for the team, the newest first, and the form for the next one. */
 export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
   const { context } = scope;
   const basis = await quoteBasis(scope, orderId);
@@ -99,7 +98,6 @@ function formOf(draft: Row) {
   return { version, seen, ...typed(draft), validUntil, conditions: readableContent(draft)?.conditions ?? usualConditions };
 }
 
-/** Cents, rounded up. */
 function wholeEuros(cents: number): number {
   return Math.ceil(cents / 100) * 100;
 }
@@ -108,7 +106,6 @@ function typed({ price, deposit, purchase }: Instalments) {
   return { price: typedEuros(price), deposit: typedEuros(deposit), purchase: typedEuros(purchase) };
 }
 
-/** For a car whose price nothing computes: the team knows it. */
 function depositOnly(plan: string) {
   return { price: "", deposit: typedEuros(plannedDeposit(plan)), purchase: "" };
 }
