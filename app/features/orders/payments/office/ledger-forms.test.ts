@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
@@ -13,8 +12,7 @@ import { linkedOrderAddress, openOrder } from "../../access/queries.server.ts";
 import { answerOfficeForm } from "../../orders/office/commands/dispatch.server.ts";
 import { changedMeanwhile } from "../../access/messages.ts";
 import { syncReminders } from "../commands.server.ts";
-import { balanceOf } from "../ledger.ts";
-import { readEntries, readLedger } from "../queries.server.ts";
+import { readLedger } from "../queries.server.ts";
 import { alreadyReversed, amountWrong, dayInFuture, ledgerForms, notReversible, nothingToRefund, refundedAlready } from "./messages.ts";
 import { readOfficeLedger } from "./queries.server.ts";
 
@@ -234,47 +232,6 @@ describe("a counter-entry", () => {
     expect((await reverse(counter)).errors.form).toBe(notReversible);
     expect(await rows()).toHaveLength(2);
   });
-});
-
-test("the balance is the sum that the database computes, for any forms of the team", async () => {
-  const step = fc.record({
-    kind: fc.constantFrom("charge", "receipt", "refund", "cost"),
-    cents: fc.integer({ min: 1, max: 9_999_99 }),
-    undo: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
-      orderId = await insertOrder(database, { email: "carmen@example.es" });
-      let count = 0;
-      for (const { kind, cents, undo } of steps) {
-        const euros = `${String(Math.floor(cents / 100))},${String(cents % 100).padStart(2, "0")}`;
-        const { ok } = await { charge, receipt, refund, cost }[kind]({ euros, seen: String(count) });
-        if (ok) count += 1;
-        const id = ok && undo ? await system((transaction) => lastOf(transaction)) : undefined;
-        if (id !== undefined && (await reverse(id)).ok) count += 1;
-      }
-      const [entries, sum] = await system(
-        async (transaction) => [await readEntries(transaction, orderId), await balanceInSql(transaction)] as const,
-      );
-      expect(entries).toHaveLength(count);
-      expect(balanceOf(entries)).toBe(sum);
-    }),
-    { numRuns: 15 },
-  );
-
-  type Reader = Parameters<Parameters<typeof system>[0]>[0];
-  async function lastOf(transaction: Reader): Promise<string | undefined> {
-    const { rows: found } = await sql<{ id: string }>`
-      select id from order_entries e where order_id = ${orderId} and reverses is null
-        and not exists (select from order_entries c where c.reverses = e.id) limit 1`.execute(transaction);
-    return found[0]?.id;
-  }
-  async function balanceInSql(transaction: Reader): Promise<number> {
-    const { rows: found } = await sql<{ sum: number }>`
-      select coalesce(sum(case kind when 'receipt' then -cents else cents end), 0)::int as sum
-      from order_entries where order_id = ${orderId} and kind <> 'cost'`.execute(transaction);
-    return found[0]?.sum ?? Number.NaN;
-  }
 });
 
 describe("the mails about a payment (ORDER-53)", () => {
