@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -21,18 +21,12 @@ import {
   yearPoints,
 } from "./scoring.ts";
 
-export type Recommendations = {
-  hasPreferences: boolean;
-  hasPlan: boolean;
-  /** How many of the vehicles fit, at the start of the list; the others only pad it. */
-  fitting: number;
-  vehicles: { vehicle: CardWithFacts; reason: string | undefined }[];
-};
+export type Recommendations = Awaited<ReturnType<typeof findRecommendations>>;
 
 type ReadPlan = (transaction: Transaction, userId: string) => Promise<Wishes["plan"]>;
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
-export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan): Promise<Recommendations> {
+export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan) {
   return runAs(context, async (transaction) => {
     const wishes: Wishes = {
       preferences: await readPreferences(transaction, userId),
@@ -46,6 +40,7 @@ export function findRecommendations(context: Context, userId: string, readPlan: 
     return {
       hasPreferences: wishes.preferences !== undefined,
       hasPlan: wishes.plan !== undefined,
+      /** How many of the vehicles fit, at the start of the list; the others only pad it. */
       fitting: fits.size,
       vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
     };

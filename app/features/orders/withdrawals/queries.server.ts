@@ -4,23 +4,13 @@ import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/le
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
+import { type NoRight, type Since, withdrawalRight } from "./right.ts";
 
-export type WithdrawalState = {
-  right: WithdrawalRight;
-  handedOver: boolean;
-  withdrawal: DeclaredRow | undefined;
-};
-
-type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
+export type WithdrawalState = Awaited<ReturnType<typeof readWithdrawalState>>;
 
 type JudgedOrder = { id: string; status: string; contract_form: string };
 
-export async function readWithdrawalState(
-  transaction: Transaction,
-  { now }: Pick<Context, "now">,
-  order: JudgedOrder,
-): Promise<WithdrawalState> {
+export async function readWithdrawalState(transaction: Transaction, { now }: Pick<Context, "now">, order: JudgedOrder) {
   const acceptedOn = await readAcceptance(transaction, order.id);
   const handOver = await readHandOver(transaction, order.id);
   const withdrawal = await readDeclared(transaction, order.id);

@@ -99,11 +99,6 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
     if (typed.trim() === "" || adding) return;
     void fetcher.submit({ intent: "add-make", custom_make: typed }, { method: "post", action: preferencesAddress });
   };
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    add();
-  };
   const error = answer?.errors.fields["custom_make"];
   return (
     <div className="flex flex-col gap-1.5">
@@ -116,7 +111,7 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
           name="custom_make"
           shown={typed}
           onShown={onTyped}
-          onKeyDown={addOnEnter}
+          onKeyDown={onEnter(add)}
           placeholder="Otra marca"
           maxLength={60}
           autoComplete="off"
@@ -165,11 +160,6 @@ function ModelsOfMake({ make, models, chosen }: ModelsOfMakeProperties) {
     else document.querySelectorAll<HTMLInputElement>('input[name="models"]').forEach((box) => tickIf(box, `${make} ${known}`));
     setTyped("");
   };
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    add();
-  };
 
   return (
     <fieldset className="mt-1 mb-3 rounded-field bg-tile p-4">
@@ -194,7 +184,7 @@ function ModelsOfMake({ make, models, chosen }: ModelsOfMakeProperties) {
           name={otherModelField(make)}
           shown={typed}
           onShown={setTyped}
-          onKeyDown={addOnEnter}
+          onKeyDown={onEnter(add)}
           placeholder="Otro modelo..."
           maxLength={120}
           autoComplete="off"
@@ -221,3 +211,10 @@ function ownModels({ make, models, chosen }: ModelsOfMakeProperties): string[] {
 function tickIf(box: HTMLInputElement, value: string): void {
   if (box.value === value) box.checked = true;
 }
+
+/** Enter would send the form. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  act();
+};

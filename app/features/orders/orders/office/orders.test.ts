@@ -13,7 +13,7 @@ import { finishStepToday, saveStep } from "#app/features/orders/steps/office/com
 import { createOrder } from "./commands/create.server.ts";
 import { editOrder, cancelOrder } from "./commands/edit.server.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
-import { carHasOrder, contractSigned, inquiryOfAnother, originMissing, originTaken } from "./messages.ts";
+import { orderReasons } from "./messages.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -78,14 +78,14 @@ describe("a new order (ORDER-1)", () => {
     );
     expect(order).toMatchObject({ reference, vehicle_id: vehicle, status_before: "available", reservation_id: reservation });
     const { data } = await begin({ origin: `reservation:${reservation}`, vehicle: "" });
-    expect(data).toMatchObject({ ok: false, errors: { form: originTaken } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originTaken } });
   });
 
   test("begins from no reservation that nobody accepted", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
     const reservation = await insertReservation(database, vehicle);
     const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
-    expect(data).toMatchObject({ ok: false, errors: { form: originMissing } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originMissing } });
     expect(await statusOf(vehicle)).toBe("available");
   });
 
@@ -96,7 +96,7 @@ describe("a new order (ORDER-1)", () => {
     expect(await statusOf(vehicle)).toBe("reserved");
     await system((transaction) => transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", vehicle).execute());
     const { data } = await begin({ vehicle });
-    expect(data).toMatchObject({ ok: false, errors: { form: carHasOrder } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.carHasOrder } });
   });
 
   test("belongs to the account of its inquiry or of its address, and reads the facts of a pasted advertisement", async () => {
@@ -295,7 +295,7 @@ describe("the facts of an order", () => {
         .execute(),
     );
     const changed = await editOrder(scope(), id, sentForm("order-facts", { ...facts, contract_form: "on_premises", seen: "0" }));
-    expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: contractSigned } } });
+    expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: orderReasons.contractSigned } } });
   });
 
   test("end the quotes that nobody has decided when they say something else", async () => {
@@ -328,7 +328,7 @@ describe("an order from an inquiry", () => {
   test("has the inquiry's address, because its holder reads the conversation", async () => {
     const inquiry = await insertInquiry(database, await insertUser(database), { email: "ana@example.es" });
     const { data } = await begin({ origin: `inquiry:${inquiry}`, name: "Otra Persona", email: "otra@example.es" });
-    expect(data).toMatchObject({ ok: false, errors: { fields: { email: inquiryOfAnother("ana@example.es") } } });
+    expect(data).toMatchObject({ ok: false, errors: { fields: { email: orderReasons.inquiryOfAnother("ana@example.es") } } });
     expect(await ordersOf("Otra Persona")).toEqual([]);
   });
 
@@ -378,7 +378,7 @@ describe("what the database refuses", () => {
       for (const more of [{}, { vehicle }]) {
         const { data, init } = await begin({ name: "Doble", ...more });
         expect([data.ok, init?.status]).toEqual([false, 500]);
-        expect(data.errors.form).not.toBe(carHasOrder);
+        expect(data.errors.form).not.toBe(orderReasons.carHasOrder);
       }
     } finally {
       await sql`drop index for_this_test`.execute(database.kysely);

@@ -13,23 +13,11 @@ import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/li
 import { type Concept, type EntryKind, sentenceAbout, reversalSentence, concepts } from "../concepts.ts";
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
-import {
-  alreadyReversed,
-  amountWrong,
-  dayInFuture,
-  dayWrong,
-  entryMissing,
-  ledgerForms,
-  ledgerMessages,
-  notReversible,
-  nothingToRefund,
-  refundedAlready,
-  refundTooHigh,
-} from "./messages.ts";
+import { ledgerForms, ledgerMessages, ledgerReasons } from "./messages.ts";
 import { syncReminders, reverseEntries } from "../commands.server.ts";
 
 const shared = {
-  euros: requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong),
+  euros: requiredEuros(ledgerReasons.amountWrong).refine((cents) => cents > 0, ledgerReasons.amountWrong),
   note: line(300, "La nota"),
   /** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
   seen: z.string().regex(/^\d{1,6}$/),
@@ -37,7 +25,7 @@ const shared = {
 const concept = choiceOf(concepts, "Elige un concepto de la lista.");
 
 const chargeSchema = z.object({ ...shared, concept, day: optionalDay() });
-const transferSchema = z.object({ ...shared, day: requiredDay(dayWrong), bank_reference: line(140, "La referencia") });
+const transferSchema = z.object({ ...shared, day: requiredDay(ledgerReasons.dayWrong), bank_reference: line(140, "La referencia") });
 const costSchema = transferSchema.extend({ concept });
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
@@ -56,14 +44,14 @@ export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) 
     try {
       if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
       const entry = (await readEntries(transaction, orderId)).find((one) => one.id === id);
-      if (!entry) return refused(entryMissing, { status: 404 });
+      if (!entry) return refused(ledgerReasons.entryMissing, { status: 404 });
       await reverseEntries(transaction, context, { orderId, entries: [entry], recordedBy: userIdOf(context.actor) });
       await tellOfEntry(transaction, scope, orderId, { id, sentence: reversalSentence(entry) });
       return { ok: true };
     } catch (error) {
-      if (isUniqueViolation(error)) return refused(alreadyReversed);
-      if (sqlStateOf(error) === notMirroredCode) return refused(notReversible);
-      if (sqlStateOf(error) === uncoveredCode) return refused(refundedAlready);
+      if (isUniqueViolation(error)) return refused(ledgerReasons.alreadyReversed);
+      if (sqlStateOf(error) === notMirroredCode) return refused(ledgerReasons.notReversible);
+      if (sqlStateOf(error) === uncoveredCode) return refused(ledgerReasons.refundedAlready);
       if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
       throw error;
     }
@@ -111,10 +99,11 @@ async function record(transaction: Transaction, scope: FormScope, orderId: strin
     const entries = await readEntries(transaction, orderId);
     if (seen !== String(entries.length)) return refused(changedMeanwhile);
     if (entry.booked_on !== undefined && entry.booked_on > companyDay(context.now).toString())
-      return refused(dayInFuture, { field: "day" });
+      return refused(ledgerReasons.dayInFuture, { field: "day" });
     if (entry.kind === "refund") {
       const most = totalOf(entries, "receipt") - totalOf(entries, "refund");
-      if (entry.cents > most) return refused(most > 0 ? refundTooHigh(writtenCents(most)) : nothingToRefund, { field: "euros" });
+      if (entry.cents > most)
+        return refused(most > 0 ? ledgerReasons.refundTooHigh(writtenCents(most)) : ledgerReasons.nothingToRefund, { field: "euros" });
     }
 
     const { id } = await transaction

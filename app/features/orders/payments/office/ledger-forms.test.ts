@@ -13,7 +13,7 @@ import { answerOfficeForm } from "../../orders/office/commands/dispatch.server.t
 import { changedMeanwhile } from "../../access/messages.ts";
 import { syncReminders } from "../commands.server.ts";
 import { readLedger } from "../queries.server.ts";
-import { alreadyReversed, amountWrong, dayInFuture, ledgerForms, notReversible, nothingToRefund, refundedAlready } from "./messages.ts";
+import { ledgerForms, ledgerReasons } from "./messages.ts";
 import { readOfficeLedger } from "./queries.server.ts";
 
 let database: TestDatabase;
@@ -153,12 +153,12 @@ describe("an entry", () => {
   });
 
   test.each<[title: string, fields: Record<string, string>, field: string, sentence: string]>([
-    ["no amount", { euros: "" }, "euros", amountWrong],
-    ["nothing", { euros: "0,00" }, "euros", amountWrong],
-    ["a negative amount", { euros: "-5" }, "euros", amountWrong],
-    ["three decimals", { euros: "1,234" }, "euros", amountWrong],
-    ["more than the database holds", { euros: "99.999.999" }, "euros", amountWrong],
-    ["a day of tomorrow", { day: "2026-11-21" }, "day", dayInFuture],
+    ["no amount", { euros: "" }, "euros", ledgerReasons.amountWrong],
+    ["nothing", { euros: "0,00" }, "euros", ledgerReasons.amountWrong],
+    ["a negative amount", { euros: "-5" }, "euros", ledgerReasons.amountWrong],
+    ["three decimals", { euros: "1,234" }, "euros", ledgerReasons.amountWrong],
+    ["more than the database holds", { euros: "99.999.999" }, "euros", ledgerReasons.amountWrong],
+    ["a day of tomorrow", { day: "2026-11-21" }, "day", ledgerReasons.dayInFuture],
     ["a mistyped year", { day: "0026-11-20" }, "day", "Revisa el año de este día."],
     ["no day", { day: "" }, "day", "Elige un día."],
   ])("with %s is refused at its field", async (_title, fields, field, sentence) => {
@@ -174,7 +174,7 @@ describe("an entry", () => {
   });
 
   test("a refund is at most what was received and not yet given back", async () => {
-    expect((await refund()).errors.fields["euros"]).toBe(nothingToRefund);
+    expect((await refund()).errors.fields["euros"]).toBe(ledgerReasons.nothingToRefund);
     await receipt();
     await refund({ euros: "150" });
     expect((await refund({ euros: "50" })).errors.fields["euros"]).toMatch(/quedan 49/);
@@ -207,7 +207,7 @@ describe("a counter-entry", () => {
     await refund({ euros: "20" });
     await cost();
     const received = (await rows()).find(({ kind }) => kind === "receipt")?.id ?? "";
-    expect(await reverse(received)).toMatchObject({ ok: false, errors: { form: refundedAlready } });
+    expect(await reverse(received)).toMatchObject({ ok: false, errors: { form: ledgerReasons.refundedAlready } });
     // The refund before its receipt.
     for (const { id } of (await rows()).toReversed())
       expect(await reverse(id)).toMatchObject({ ok: true, notice: { title: "Apunte anulado" } });
@@ -227,9 +227,9 @@ describe("a counter-entry", () => {
     const id = await newest();
     const answers = await Promise.all([reverse(id), reverse(id)]);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
-    expect((await reverse(id)).errors.form).toBe(alreadyReversed);
+    expect((await reverse(id)).errors.form).toBe(ledgerReasons.alreadyReversed);
     const counter = (await rows()).find(({ reverses }) => reverses === id)?.id ?? "";
-    expect((await reverse(counter)).errors.form).toBe(notReversible);
+    expect((await reverse(counter)).errors.form).toBe(ledgerReasons.notReversible);
     expect(await rows()).toHaveLength(2);
   });
 });

@@ -21,12 +21,14 @@ export const ledgerMessages: Readonly<Record<keyof typeof ledgerForms, FormMessa
   },
 };
 
-export const amountWrong = "Escribe un importe en euros mayor que cero, como 1.234,56.";
-export const dayWrong = "Elige un día.";
-export const dayInFuture = "Este día todavía no ha llegado: apunta la transferencia cuando esté en el banco.";
-export const refundTooHigh = (most: string) => `No se puede devolver más de lo recibido: quedan ${most}.`;
-export const nothingToRefund = "No hay nada recibido que devolver.";
-export const entryMissing = "No encontramos este apunte en esta importación.";
-export const alreadyReversed = "Este apunte ya está anulado.";
-export const refundedAlready = "De lo recibido ya se ha devuelto una parte. Anula antes esa devolución.";
-export const notReversible = "Un apunte contrario no se puede anular. Vuelve a apuntar lo que sea correcto.";
+export const ledgerReasons = {
+  amountWrong: "Escribe un importe en euros mayor que cero, como 1.234,56.",
+  dayWrong: "Elige un día.",
+  dayInFuture: "Este día todavía no ha llegado: apunta la transferencia cuando esté en el banco.",
+  refundTooHigh: (most: string) => `No se puede devolver más de lo recibido: quedan ${most}.`,
+  nothingToRefund: "No hay nada recibido que devolver.",
+  entryMissing: "No encontramos este apunte en esta importación.",
+  alreadyReversed: "Este apunte ya está anulado.",
+  refundedAlready: "De lo recibido ya se ha devuelto una parte. Anula antes esa devolución.",
+  notReversible: "Un apunte contrario no se puede anular. Vuelve a apuntar lo que sea correcto.",
+};

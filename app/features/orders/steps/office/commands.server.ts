@@ -15,16 +15,11 @@ import {
   doneTodayMessages,
   stepForm,
   stepMessages,
-  doneBeforeOrder,
-  doneInFuture,
-  doneWithoutDay,
-  handOverNeeded,
-  skippedWithoutReason,
-  stepMissing,
   replanForm,
   replanMessages,
   templateForm,
   templateMessages,
+  stepReasons,
 } from "./messages.ts";
 import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
 import { newsOfStep, type ToldStep } from "../step-news.ts";
@@ -48,7 +43,7 @@ async function writeStep(
 ): Promise<WriteResult> {
   const found = await transaction.selectFrom("order_steps").select("order_id").where("id", "=", id).executeTakeFirst();
   const order = found && (await lockOrder(transaction, found.order_id));
-  if (!order) return refused(stepMissing, { status: 404 });
+  if (!order) return refused(stepReasons.stepMissing, { status: 404 });
   if (isCalledOff(order.status)) return refused(orderEnded);
   const before = await transaction.selectFrom("order_steps").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const after = { ...before, ...change, ...keptIn({ ...before, ...change }) };
@@ -63,7 +58,7 @@ async function writeStep(
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    if (sqlStateOf(error) === beforeOrderCode) return refused(doneBeforeOrder, { status: 400, field: "done_on" });
+    if (sqlStateOf(error) === beforeOrderCode) return refused(stepReasons.doneBeforeOrder, { status: 400, field: "done_on" });
     throw error;
   }
   if (before.kind === "handed_over" && before.state !== after.state) await followCar(transaction, scope, order, after.state);
@@ -79,10 +74,11 @@ function keptIn({ state, done_on, skip_reason }: StepState) {
 }
 
 function wrongField({ kind, state, done_on, skip_reason }: StepState & { kind: string }, today: string): WriteResult | undefined {
-  if (kind === "handed_over" && state === "skipped") return refused(handOverNeeded, { status: 400, field: "state" });
-  if (state === "done" && done_on === null) return refused(doneWithoutDay, { status: 400, field: "done_on" });
-  if (done_on !== null && done_on > today) return refused(doneInFuture, { status: 400, field: "done_on" });
-  if (state === "skipped" && (skip_reason ?? "") === "") return refused(skippedWithoutReason, { status: 400, field: "skip_reason" });
+  if (kind === "handed_over" && state === "skipped") return refused(stepReasons.handOverNeeded, { status: 400, field: "state" });
+  if (state === "done" && done_on === null) return refused(stepReasons.doneWithoutDay, { status: 400, field: "done_on" });
+  if (done_on !== null && done_on > today) return refused(stepReasons.doneInFuture, { status: 400, field: "done_on" });
+  if (state === "skipped" && (skip_reason ?? "") === "")
+    return refused(stepReasons.skippedWithoutReason, { status: 400, field: "skip_reason" });
   return undefined;
 }
 
@@ -155,7 +151,7 @@ export function replan(scope: FormScope, orderId: string, sent: FormData) {
 export function saveTemplateStep(scope: FormScope, sent: FormData) {
   const description = { form: templateForm, schema: templateStepSchema, messages: templateMessages };
   return answerForm(scope, description, sent, async (transaction, { template, kind, included, ...values }) => {
-    if (kind === "handed_over" && included !== "on") return refused(handOverNeeded, { status: 400, field: "included" });
+    if (kind === "handed_over" && included !== "on") return refused(stepReasons.handOverNeeded, { status: 400, field: "included" });
     await transaction
       .updateTable("order_template_steps")
       .set({ ...values, included: included === "on" })

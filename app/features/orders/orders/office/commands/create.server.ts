@@ -13,18 +13,7 @@ import { readAdvertisement } from "#app/features/cars/advertisements/advertiseme
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
-import {
-  begunInFuture,
-  carHasOrder,
-  inquiryOfAnother,
-  newOrderForm,
-  newOrderMessages,
-  originMissing,
-  originTaken,
-  reservedAnother,
-  carMissing,
-  carUnavailable,
-} from "../messages.ts";
+import { newOrderForm, newOrderMessages, orderReasons } from "../messages.ts";
 import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/order.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
@@ -32,10 +21,10 @@ import { nameOf } from "../order-line.ts";
 
 /** What is said about the rules of the table `orders` that two people at the same moment may break. */
 const takenMeanwhile: Readonly<Record<string, string>> = {
-  orders_one_open_for_a_car: carHasOrder,
-  orders_reservation_id_key: originTaken,
-  orders_contract_id_key: originTaken,
-  orders_inquiry_id_key: originTaken,
+  orders_one_open_for_a_car: orderReasons.carHasOrder,
+  orders_reservation_id_key: orderReasons.originTaken,
+  orders_contract_id_key: orderReasons.originTaken,
+  orders_inquiry_id_key: orderReasons.originTaken,
 };
 
 const mostAttempts = 5;
@@ -59,16 +48,17 @@ export function createOrder(scope: FormScope, sent: FormData) {
 
 async function create(transaction: Transaction, scope: FormScope, values: NewOrder): Promise<WriteResult> {
   const { context } = scope;
-  if (values.begun_on > companyDay(context.now).toString()) return refused(begunInFuture, { status: 400, field: "begun_on" });
+  if (values.begun_on > companyDay(context.now).toString()) return refused(orderReasons.begunInFuture, { status: 400, field: "begun_on" });
   const origin = readOrigin(values.origin);
   const beginning = origin ? await beginningOf(transaction, origin) : byHand;
-  if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
-  if (beginning.orderId !== undefined) return refused(originTaken);
+  if (!beginning || (values.origin !== "" && !origin)) return refused(orderReasons.originMissing, { status: 404 });
+  if (beginning.orderId !== undefined) return refused(orderReasons.originTaken);
   // Whoever holds the order reads its conversation.
   if (origin?.kind === "inquiry" && beginning.email !== values.email)
-    return refused(inquiryOfAnother(beginning.email), { status: 400, field: "email" });
+    return refused(orderReasons.inquiryOfAnother(beginning.email), { status: 400, field: "email" });
   const reservationId = origin?.kind === "reservation" ? origin.id : null;
-  if (reservationId !== null && beginning.vehicleId !== values.vehicle) return refused(reservedAnother, { status: 400, field: "vehicle" });
+  if (reservationId !== null && beginning.vehicleId !== values.vehicle)
+    return refused(orderReasons.reservedAnother, { status: 400, field: "vehicle" });
   const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
@@ -160,8 +150,10 @@ export async function carColumns(
     return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
-  if (!taken.ok)
-    return { ok: false, refusal: refused(taken.reason === "unknown" ? carMissing : carUnavailable, { status: 400, field: "vehicle" }) };
+  if (!taken.ok) {
+    const sentence = taken.reason === "unknown" ? orderReasons.carMissing : orderReasons.carUnavailable;
+    return { ok: false, refusal: refused(sentence, { status: 400, field: "vehicle" }) };
+  }
   const name = typed === "" ? vehicleName(taken) : typed;
   return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
 }

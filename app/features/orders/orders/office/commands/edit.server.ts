@@ -9,18 +9,7 @@ import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
-import {
-  carChangeAfterPurchase,
-  carHasOrder,
-  contractSigned,
-  orderFactsForm,
-  orderFactsMessages,
-  quoteOutdated,
-  endingForm,
-  endingMessages,
-  newLinkForm,
-  newLinkMessages,
-} from "../messages.ts";
+import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
 import { accountOf, carColumns } from "./create.server.ts";
 
@@ -34,8 +23,9 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
     try {
       return await edit(transaction, scope, orderId, values);
     } catch (error) {
-      if (brokenUniqueness(error) === "orders_one_open_for_a_car") return refused(carHasOrder, { status: 400, field: "vehicle" });
-      if (sqlStateOf(error) === signedCode) return refused(contractSigned, { status: 400, field: "contract_form" });
+      if (brokenUniqueness(error) === "orders_one_open_for_a_car")
+        return refused(orderReasons.carHasOrder, { status: 400, field: "vehicle" });
+      if (sqlStateOf(error) === signedCode) return refused(orderReasons.contractSigned, { status: 400, field: "contract_form" });
       throw error;
     }
   });
@@ -88,7 +78,8 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
     .returning(["version", "sent_at"])
     .execute();
   for (const { version, sent_at } of superseded) {
-    if (sent_at !== null) await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: quoteOutdated });
+    if (sent_at !== null)
+      await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: orderReasons.quoteOutdated });
   }
 }
 
@@ -110,7 +101,7 @@ async function changeCar(
     .where("state", "=", "done")
     .executeTakeFirst();
   if (bought && typed.vehicle !== order.vehicle_id)
-    return { ok: false as const, refusal: refused(carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
+    return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);
   const known = order.car_facts as CarFacts | null;
   return carColumns(transaction, context.now, typed, { reservationId: null, known });

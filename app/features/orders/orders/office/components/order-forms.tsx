@@ -38,20 +38,20 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
   );
 }
 
-export type OrderValues = {
-  name: string;
-  email: string;
-  phone: string | null;
-  region: string;
-  delivery_place: string;
-  plan: string;
-  contract_form: string;
-  owner_id: string | null;
-  vehicle_id: string | null;
-  car_name: string;
-  car_address: string | null;
-  internal_note: string;
-};
+export type OrderValues = Pick<
+  OfficeOrder,
+  | "name"
+  | "email"
+  | "phone"
+  | "region"
+  | "delivery_place"
+  | "plan"
+  | "contract_form"
+  | "owner_id"
+  | "vehicle_id"
+  | "car_name"
+  | "car_address"
+> & { internal_note: string };
 
 type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
 

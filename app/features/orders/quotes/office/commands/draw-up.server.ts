@@ -11,21 +11,10 @@ import { restOf } from "../../terms.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
-import {
-  draftForm,
-  carChanged,
-  draftMessages,
-  moreThanThePrice,
-  noPrice,
-  validInThePast,
-  noConditions,
-  noDay,
-  quoteGone,
-  wrongEuros,
-} from "../messages.ts";
+import { draftForm, draftMessages, quoteReasons } from "../messages.ts";
 import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
 
-const euros = requiredEuros(wrongEuros);
+const euros = requiredEuros(quoteReasons.wrongEuros);
 
 /** `seen` is the hash of the draft that the page showed; "" if there was none (ORDER-25). */
 const draftSchema = z.object({
@@ -33,11 +22,14 @@ const draftSchema = z.object({
   price: euros,
   deposit: euros,
   purchase: euros,
-  valid_until: requiredDay(noDay),
-  conditions: requiredParagraphs(1000, "Las condiciones", noConditions),
+  valid_until: requiredDay(quoteReasons.noDay),
+  conditions: requiredParagraphs(1000, "Las condiciones", quoteReasons.noConditions),
 });
 
-export const versionSchema = z.object({ version: z.coerce.number(quoteGone).int(quoteGone).min(1, quoteGone), seen: z.string() });
+export const versionSchema = z.object({
+  version: z.coerce.number(quoteReasons.quoteGone).int(quoteReasons.quoteGone).min(1, quoteReasons.quoteGone),
+  seen: z.string(),
+});
 
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -53,16 +45,16 @@ export function drawUpQuote(scope: FormScope, orderId: string, sent: FormData) {
     const order = await lockOrder(transaction, orderId);
     if (!order || !basis) return refused(orderMissing, { status: 404 });
     if (order.status !== "open") return refused(orderEnded);
-    if (!isSameCar(order, basis.order)) return refused(carChanged);
+    if (!isSameCar(order, basis.order)) return refused(quoteReasons.carChanged);
     const wrong = wrongNumbers(values, companyDay(scope.context.now).toString());
     return wrong ?? write(transaction, scope, order, { basis, values });
   });
 }
 
 function wrongNumbers({ price, deposit, purchase, valid_until }: Values, today: string): RefusedForm | undefined {
-  if (price === 0) return refused(noPrice, { status: 400, field: "price" });
-  if (restOf({ price, deposit, purchase }) < 0) return refused(moreThanThePrice, { status: 400, field: "purchase" });
-  return valid_until < today ? refused(validInThePast, { status: 400, field: "valid_until" }) : undefined;
+  if (price === 0) return refused(quoteReasons.noPrice, { status: 400, field: "price" });
+  if (restOf({ price, deposit, purchase }) < 0) return refused(quoteReasons.moreThanThePrice, { status: 400, field: "purchase" });
+  return valid_until < today ? refused(quoteReasons.validInThePast, { status: 400, field: "valid_until" }) : undefined;
 }
 
 /** Whether the car, the plan and the region are still those for which the price was computed. */
