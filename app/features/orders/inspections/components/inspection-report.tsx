@@ -103,21 +103,26 @@ function groupSentence({ points }: Group): string {
   return `${good} de ${points.length} bien`;
 }
 
+export function Photo({ photo: { caption, pointLabel, width, height }, address }: { photo: InspectionPhoto; address: string }) {
+  return (
+    <img
+      src={address}
+      alt={caption === "" ? (pointLabel ?? "Foto del coche") : caption}
+      width={width}
+      height={height}
+      loading="lazy"
+      className="aspect-3/2 w-full rounded-field bg-tile object-cover"
+    />
+  );
+}
+
 export function PhotoFigure({ photo, address }: { photo: InspectionPhoto; address: string }) {
-  const { caption, pointLabel, width, height } = photo;
   return (
     <figure>
       <a href={address}>
-        <img
-          src={address}
-          alt={caption === "" ? (pointLabel ?? "Foto del coche") : caption}
-          width={width}
-          height={height}
-          loading="lazy"
-          className="aspect-3/2 w-full rounded-field bg-tile object-cover"
-        />
+        <Photo photo={photo} address={address} />
       </a>
-      {caption !== "" && <figcaption className="mt-1.5 text-label wrap-anywhere text-soft">{caption}</figcaption>}
+      {photo.caption !== "" && <figcaption className="mt-1.5 text-label wrap-anywhere text-soft">{photo.caption}</figcaption>}
     </figure>
   );
 }

@@ -8,8 +8,8 @@ import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
-import { paperKindLabel, paperKindValues } from "../paper-state.ts";
+import { choiceOf, line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { paperKindLabel, paperKinds } from "../paper-state.ts";
 import {
   askForm,
   askMessages,
@@ -26,7 +26,7 @@ import { readPaperRows } from "../queries.server.ts";
 const knownId = z.uuid("Recarga la página.");
 
 const askSchema = z.object({
-  kind: z.enum(paperKindValues, "Elige qué papel es."),
+  kind: choiceOf(paperKinds, "Elige qué papel es."),
   title: line(120, "El nombre"),
   brought_by: z.enum(["customer", "team"], "Elige quién lo trae."),
   request: paragraphs(500, "La petición"),

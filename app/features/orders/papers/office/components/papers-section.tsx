@@ -1,3 +1,4 @@
+import { optionsOf } from "#app/lib/options-of.ts";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -24,7 +25,7 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
         submit={{ label: "Añadir", busyLabel: "Guardando…", size: "small" }}
       >
         <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField {...choice("kind", "identity")} label="Papel" options={paperKinds} short />
+          <SelectField {...choice("kind", "identity")} label="Papel" options={optionsOf(paperKinds)} short />
           <TextField {...text("title")} label="Nombre" hint="Vacío: el del papel elegido." maxLength={120} optional="unmarked" short />
           <SelectField
             {...choice("brought_by", "customer")}
