@@ -9,7 +9,7 @@ import { countPoints, reportedGroups } from "./report.ts";
 export type InspectionSummary = Awaited<ReturnType<typeof readInspectionSummary>>;
 
 export async function readInspectionSummary(context: Context, orderId: string) {
-  const row = await runAs(context, (transaction) => readRow(transaction, orderId));
+  const row = await runAs(context, (transaction) => readInspectionRow(transaction, orderId));
   return row && { verdict: row.verdict as Verdict | null, published: row.published_at !== null, counts: countPoints(row.points) };
 }
 
@@ -18,7 +18,7 @@ export type Inspection = NonNullable<Awaited<ReturnType<typeof readInspection>>>
 /** The inspection with its photos; undefined while the team has not published it. */
 export function readInspection(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
-    const row = await readRow(transaction, orderId);
+    const row = await readInspectionRow(transaction, orderId);
     if (!row || row.published_at === null || row.verdict === null) return undefined;
     return {
       verdict: row.verdict as Verdict,
@@ -34,7 +34,7 @@ export function readInspection(context: Context, orderId: string) {
   });
 }
 
-function readRow(transaction: Transaction, orderId: string) {
+export function readInspectionRow(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type NoRight, type Since, withdrawalRight } from "./right.ts";
@@ -12,7 +13,7 @@ type JudgedOrder = { id: string; status: string; contract_form: string };
 
 export async function readWithdrawalState(transaction: Transaction, { now }: Pick<Context, "now">, order: JudgedOrder) {
   const acceptedOn = await readAcceptance(transaction, order.id);
-  const handOver = await readHandOver(transaction, order.id);
+  const handOver = await readStep(transaction, order.id, "handed_over");
   const withdrawal = await readDeclared(transaction, order.id);
   const facts = {
     contractForm: order.contract_form as ContractForm,
@@ -36,15 +37,6 @@ async function readAcceptance(transaction: Transaction, orderId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
-}
-
-function readHandOver(transaction: Transaction, orderId: string) {
-  return transaction
-    .selectFrom("order_steps")
-    .select(["state", "done_on", "planned_on"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "handed_over")
-    .executeTakeFirst();
 }
 
 function readDeclared(transaction: Transaction, orderId: string) {

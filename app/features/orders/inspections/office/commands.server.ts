@@ -10,6 +10,7 @@ import { runAs, userIdOf } from "#server/context.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
+import { readInspectionRow } from "../queries.server.ts";
 import { inspectionPoints, type RatedPoints, type Rating } from "../points.ts";
 import {
   noteField,
@@ -124,11 +125,7 @@ export function saveInspection(scope: FormScope, orderId: string, sent: FormData
     const verdict = values.verdict === "" ? null : values.verdict;
     if (inspectedOn > companyDay(context.now).toString()) return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
     if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
-    const stored = await transaction
-      .selectFrom("order_inspections")
-      .select(["id", "revision", "published_at"])
-      .where("order_id", "=", orderId)
-      .executeTakeFirst();
+    const stored = await readInspectionRow(transaction, orderId);
     if ((stored?.revision ?? 0) !== revision) return refused(changedMeanwhile);
     if (stored && stored.published_at !== null && verdict === null) {
       return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
@@ -170,11 +167,7 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
   const description = { form: publishForm, schema: publishSchema, messages: publishMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }) => {
     await lockOrder(transaction, orderId);
-    const stored = await transaction
-      .selectFrom("order_inspections")
-      .select(["id", "revision", "published_at", "verdict"])
-      .where("order_id", "=", orderId)
-      .executeTakeFirst();
+    const stored = await readInspectionRow(transaction, orderId);
     if (!stored) return refused(inspectionReasons.unsaved);
     if (stored.published_at !== null) return refused(inspectionReasons.publishedBefore);
     if (stored.revision !== seen) return refused(changedMeanwhile);

@@ -5,6 +5,7 @@ import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -93,13 +94,7 @@ async function changeCar(
   const sameStockCar = typed.vehicle !== null && typed.vehicle === order.vehicle_id;
   if (sameStockCar || (typed.vehicle === order.vehicle_id && typed.advertisement === ""))
     return { ok: true as const, columns: { car_name: typed.car_name } };
-  const bought = await transaction
-    .selectFrom("order_steps")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "bought")
-    .where("state", "=", "done")
-    .executeTakeFirst();
+  const bought = (await readStep(transaction, order.id, "bought"))?.state === "done";
   if (bought && typed.vehicle !== order.vehicle_id)
     return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);

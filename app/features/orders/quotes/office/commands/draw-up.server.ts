@@ -7,6 +7,7 @@ import { refused, type RefusedForm, type WriteResult } from "#app/features/groun
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { restOf } from "../../terms.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -115,11 +116,6 @@ async function newestVersions(transaction: Transaction, orderId: string) {
 async function quotedOrder(transaction: Transaction, order: Order): Promise<QuotedOrder> {
   const { reference, plan, region, contract_form } = order;
   if (!isRegion(region)) throw new Error(`an order has the unknown region ${region}`);
-  const handover = await transaction
-    .selectFrom("order_steps")
-    .select("planned_on")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "handed_over")
-    .executeTakeFirst();
+  const handover = await readStep(transaction, order.id, "handed_over");
   return { reference, plan, region, contractForm: contract_form as ContractForm, plannedHandover: handover?.planned_on ?? undefined };
 }
