@@ -8,10 +8,7 @@ export function otherModelField(make: string): string {
   return otherModelPrefix + make;
 }
 
-/**
- * Prepares the survey for its schema. Each list becomes one field. Text in the boxes for other models is added to the ticked models, even
- * if nobody pressed 'Añadir'.
- */
+/** Makes one field of each list. Text in the boxes for other models counts even if nobody pressed 'Añadir'. */
 export function gatherLists(sent: FormData): FormData {
   const lists = new Map<ListField, string[]>();
   const add = (field: ListField, value: string) => lists.set(field, [...(lists.get(field) ?? []), value]);

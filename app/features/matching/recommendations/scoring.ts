@@ -1,10 +1,7 @@
 import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
-/**
- * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). queries.server.ts applies these functions, so the rules exist only
- * here. Prices are whole euros, mileages kilometres.
- */
+/** How well a car fits a customer's wishes (MATCH-2 to MATCH-7). The rules exist only here. Whole euros and kilometres. */
 
 /** What of a car its wishes speak of, besides its price, mileage and year. */
 type Name = { make: string; model: string };

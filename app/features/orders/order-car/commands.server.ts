@@ -5,10 +5,7 @@ const takeable = ["available", "german_prospect", "reserved"] as const;
 /** `statusBefore`: what the car gets back when the order ends. */
 export type TakenCar = { ok: true; statusBefore: string; make: string; model: string } | { ok: false; reason: "unknown" | "unavailable" };
 
-/**
- * Reserves a stock car for an order, in the order's transaction. A car that an accepted reservation has reserved counts as available before;
- * `reservationId` names that reservation, and without it a reserved car is refused.
- */
+/** Reserves a stock car. Only the order of its reservation may take a car that is reserved, which counts as available before. */
 export async function takeCar(
   transaction: Transaction,
   now: Temporal.Instant,

@@ -12,10 +12,7 @@ import { askForm, askMessages } from "#app/features/orders/access/messages.ts";
 
 const askSchema = z.object({ message: requiredParagraphs(longestReply, "El mensaje", "Escribe tu mensaje.") });
 
-/**
- * Stores a customer's message about their order: the first one begins the conversation, and later ones are replies in it (ORDER-8). Written as
- * the system, because the holder of a link has no conversation; `opened` proves that the sender may open this order.
- */
+/** Stores a customer's message: the first begins the conversation (ORDER-8). As the system, because the holder of a link has none. */
 export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
   const { order, scope } = opened;
   const { context } = scope;

@@ -151,10 +151,7 @@ function onlyThePrice(price: number, day: string): Lines {
   return { lines: [line], total: { low: price, high: price }, notIncluded: [] };
 }
 
-/**
- * The content as one text that does not depend on the order of its keys, because the database keeps them in an order of its own. Its hash
- * names exactly what was accepted.
- */
+/** The content as one text without an order of keys, because the database has one of its own. Its hash names what was accepted. */
 export function canonicalText(content: QuoteContent): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,

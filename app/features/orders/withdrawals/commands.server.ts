@@ -32,10 +32,7 @@ import { readWithdrawalState } from "./queries.server.ts";
 import { noRightWords } from "./period-words.ts";
 import type { WithdrawalRight } from "./right.ts";
 
-/**
- * Both steps of a withdrawal carry the same: nothing but an optional reason may be asked (Directive 2011/83/EU,
- * art. 11a, from 2023/2673).
- */
+/** Nothing but an optional reason may be asked (Directive 2011/83/EU, art. 11a, from 2023/2673). */
 const withdrawalSchema = z.object({ reason: paragraphs(longestReason, "El motivo") });
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

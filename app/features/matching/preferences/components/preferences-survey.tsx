@@ -17,10 +17,7 @@ type Properties = {
   onClose: () => void;
 };
 
-/**
- * The survey as a dialog over any page. It stays mounted while it is closed, because its success message appears after the dialog has
- * closed and the page's data are reloaded.
- */
+/** The survey as a dialog over any page. It stays mounted while it is closed: its success message appears after that. */
 export function PreferencesSurvey({ open, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sending = useFetcher<FormAnswer>();
@@ -63,10 +60,7 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
 
 type Shown = { old: SurveyData | undefined; oldAnswer: FormAnswer | undefined; fresh?: SurveyData };
 
-/**
- * The data and the answer of the current opening. A later reload of the page's data must not reset the form while a person fills it in.
- * Errors of an earlier opening are not shown again.
- */
+/** The data and the answer of this opening: no reload resets a form that is being filled in, and no earlier error shows again. */
 function useFreshData(open: boolean, answer: FormAnswer | undefined) {
   const { data, load } = useFetcher<SurveyData>();
   const [shown, setShown] = useState<Shown>();

@@ -34,10 +34,7 @@ type Place = { orderId: string; caption: string; point: string | null };
 /** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 
-/**
- * Adds photos to a saved inspection, each encoded anew without metadata. Returns why the first refused one was refused; the photos before it
- * stay. The route has checked the sender.
- */
+/** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */
 export async function addPhotos(scope: FileScope, orderId: string, sent: FormData): Promise<Refusal | undefined> {
   const { context } = scope;
   const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
@@ -114,10 +111,7 @@ async function removeFile({ storage, log, requestId }: FileScope, key: string): 
   });
 }
 
-/**
- * Saves the inspection of an order, finished or not. Refused if somebody saved another revision since the page was shown (ORDER-25). The
- * customer of a published one hears of the correction.
- */
+/** Saves the inspection, finished or not (ORDER-25). The customer of a published one hears of the correction. */
 export function saveInspection(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
   return answerForm(scope, { form: saveForm, schema: inspectionSchema, messages: saveMessages }, sent, async (transaction, values) => {

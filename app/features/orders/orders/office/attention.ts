@@ -11,9 +11,7 @@ import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday 
 export type PlannedStep = { kind: StepKind; plannedOn: string | null };
 /** A charge that no counter-entry has taken back. */
 export type DueCharge = { dueOn: string; cents: number };
-/**
- * A paper that is not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day.
- */
+/** Not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day. */
 export type OpenPaper = { title: string; broughtBy: "customer" | "team"; until: string | null; state: "missing" | "returned" | "toCheck" };
 export type SentQuote = {
   sentOn: string;
@@ -134,10 +132,7 @@ function deadlineSentence(inSpainOn: string | null, today: string, warning: "lat
     : undefined;
 }
 
-/**
- * A decision that nobody has attended to: no step was done since (ORDER-70). A step of the same day may be older than the decision. A declined
- * quote is easily lost, so only a step of a later day counts there.
- */
+/** A decision since which no step was done (ORDER-70). A declined quote is easily lost, so only a step of a later day counts there. */
 function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: string): string | undefined {
   if (!quote?.decision || quote.decidedOn === null) return undefined;
   const { decision, decidedOn } = quote;

@@ -45,10 +45,7 @@ const returnSchema = z.object({
   reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
 });
 
-/**
- * Adds a paper to an order. What the customer brings is asked for by mail with its sentence and day (ORDER-41). What the team brings stands
- * on the order's page as its own work, or only here if it is not shared.
- */
+/** Adds a paper. What the customer brings is asked for by mail (ORDER-41); what the team brings shows as its own work if it is shared. */
 export function askForPaper(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
   return answerForm(scope, { form: askForm, schema: askSchema, messages: askMessages }, sent, async (transaction, values) => {
@@ -121,10 +118,7 @@ export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
 /** `seen`: the state that the page showed; `reason`: why the file goes back, null for one that is accepted. */
 type Check = { file: string; seen: string; reason: string | null };
 
-/**
- * Checks a file that is still the newest one of its paper and still in the seen state. A newer check of the same paper takes the place of the
- * older one in a mail that still waits.
- */
+/** Checks the newest file of a paper in the seen state. A newer check replaces the older one in a mail that still waits. */
 async function checkFile(transaction: Transaction, scope: FormScope, orderId: string, { file, seen, reason }: Check): Promise<WriteResult> {
   const order = await lockOrder(transaction, orderId);
   const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === file));

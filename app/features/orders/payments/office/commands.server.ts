@@ -33,10 +33,7 @@ const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") }
 const notMirroredCode = "OR003";
 const uncoveredCode = "OR007";
 
-/**
- * Takes back any entry of an order with a counter-entry (ORDER-50). The database refuses a second one, also of two admins at once, and that of
- * a receipt whose money was refunded.
- */
+/** Takes back any entry with a counter-entry (ORDER-50). The database refuses a second one, and that of a receipt that was refunded. */
 export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
   const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: ledgerMessages.reversal, limit: withoutTicket };

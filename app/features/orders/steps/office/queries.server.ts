@@ -10,10 +10,7 @@ export async function readOfficeSteps(transaction: Transaction, orderId: string)
   return inOrder(rows as OfficeStep[]);
 }
 
-/**
- * The last day for the registration, as "2026-12-22"; undefined when the car is not in Spain yet or is registered already (ORDER-24). A step that
- * was skipped counts as met.
- */
+/** The last day for the registration, as "2026-12-22"; undefined before the arrival, and once it is done or skipped (ORDER-24). */
 export function openRegistrationDeadline(steps: readonly OrderStep[]): string | undefined {
   const arrived = steps.find(({ kind }) => kind === "in_spain")?.done_on;
   const registration = steps.find(({ kind }) => kind === "registration");

@@ -29,10 +29,7 @@ const takenMeanwhile: Readonly<Record<string, string>> = {
 
 const mostAttempts = 5;
 
-/**
- * Begins an order as an admin, with the steps of its template and their planned days (ORDER-1). From a reservation it keeps the public number; a
- * plan becomes active. A stock car is reserved in the same transaction. The outcome names the order.
- */
+/** Begins an order as an admin (ORDER-1). A plan becomes active and a stock car reserved in the same transaction. */
 export function createOrder(scope: FormScope, sent: FormData) {
   const description = { form: newOrderForm, schema: newOrderSchema, messages: newOrderMessages, limit: () => undefined };
   return answerForm(scope, description, sent, async (transaction, values) => {
@@ -134,10 +131,7 @@ async function activatePlan(transaction: Transaction, origin: Origin | undefined
 type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
 type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
 
-/**
- * The columns of the car that a form names (ORDER-2). A stock car is reserved for the order; a pasted advertisement is read for its facts. A
- * typed name goes before the name that the facts give. `known` are the facts that the order has already.
- */
+/** The columns of the car that a form names (ORDER-2). A typed name goes before the facts'; `known` are those that the order has. */
 export async function carColumns(
   transaction: Transaction,
   now: Temporal.Instant,

@@ -52,10 +52,7 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   return { ok: true };
 }
 
-/**
- * Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). The conversation
- * stays with the person who wrote it.
- */
+/** Another address is another person: the old account, its links and the conversation stay behind (ORDER-4, ORDER-5). */
 async function holderAfter(transaction: Transaction, { context }: FormScope, order: Order, email: string) {
   if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
   return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
@@ -102,10 +99,7 @@ async function changeCar(
   return carColumns(transaction, context.now, typed, { reservationId: null, known });
 }
 
-/**
- * Cancels an open order as an admin: its car goes back, and the customer hears why (ORDER-3).
- * Nothing is due any more, so what was paid stands as owed to the customer.
- */
+/** Cancels an open order as an admin (ORDER-3). Nothing is due any more, so what was paid stands as owed to the customer. */
 export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: endingForm, schema: endingSchema, messages: endingMessages };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {

@@ -99,10 +99,7 @@ function known(found: Days | undefined): Days | undefined {
   return { cases, median, p90 };
 }
 
-/**
- * How long orders stayed at each stop, for those that left it in the last six months. A stop ends with its last step, and the last one with the
- * hand-over. It begins where the stop before it ended, or with the order.
- */
+/** How long orders stayed at each stop that they left in the last six months. The last stop ends with the hand-over. */
 export function readStopFigures(context: Context): Promise<StopFigures[]> {
   const since = companyDay(context.now).subtract({ months: monthsOfDays }).toString();
   const counted = stepOrder.filter((kind) => kind !== "aftercare");

@@ -59,10 +59,7 @@ const rowsOnAPage = 50;
 
 export type OrdersPage = { lines: OrderLine[]; total: number; page: number; pageCount: number; counts: OpenCounts | undefined };
 
-/**
- * One page of the list (ORDER-70). Only open orders need anything and have a stop, so such a search is answered from all open ones. Any other
- * search is answered along the list's indexes, and `counts` is then undefined.
- */
+/** One page of the list (ORDER-70). Only open orders have needs and stops; any other search goes along the indexes, without `counts`. */
 export function listOrders(context: Context, search: OrdersSearch): Promise<OrdersPage> {
   if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(context, search);
   return runAs(context, (transaction) => anyPage(transaction, search, companyDay(context.now).toString()));

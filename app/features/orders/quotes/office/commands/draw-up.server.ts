@@ -35,10 +35,7 @@ export const versionSchema = z.object({
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/**
- * Makes the next version of an order's quote, with the price at the door of today. A version that is not sent yet is replaced. The customer
- * sees nothing before it is sent.
- */
+/** Makes the next version with today's price at the door, or replaces one that is not sent. The customer does not see it yet. */
 export function drawUpQuote(scope: FormScope, orderId: string, sent: FormData) {
   const before = async () => ({ ok: true as const, prepare: () => quoteBasis(scope, orderId) });
   const description = { form: draftForm, schema: draftSchema, messages: draftMessages, before };
