@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
 
 /** Writes that an admin may do and the audit log does not record, with the reason (row B9). */
 const unrecorded: Readonly<Record<string, string>> = {
@@ -8,10 +8,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   "insert withheld_emails": "The record of a mail that did not leave follows from such a change too.",
 };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 /** The writes that an admin is granted, and whether a trigger records them, from PostgreSQL's catalogue. */

@@ -1,14 +1,11 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { sendRaw } from "#tests/raw-http.ts";
 import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site?.stop());
+const site = await startSite();
+afterAll(() => site.stop());
 
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 const post = (path: string, headers: Record<string, string> = {}, body: BodyInit = "a=1") => get(path, { method: "POST", headers, body });

@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
 import type { Database, Subscription } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
@@ -27,6 +26,7 @@ import { portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { refusedRequest } from "./http/refused-request.ts";
+import type { Build } from "./route-of.ts";
 import type { Services } from "./services.ts";
 import { openStorage, type Storage } from "./files/storage.ts";
 import { uploadFinder } from "./uploads.ts";
@@ -42,7 +42,7 @@ export type Demonstration = {
 
 export type StartOptions = {
   config: Config;
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
   demonstration: Demonstration;
   /** Handles a request before the application: development's files and hot reload. */
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { Context } from "./context.ts";
-import { routeFinder } from "./route-of.ts";
+import { type Build, routeFinder } from "./route-of.ts";
 import type { Keys } from "./secrets/keys.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ export type UploadFinder = (url: string) => Promise<FoundUpload | undefined>;
 export const longestUpload = 20 * 60_000;
 
 /** Returns a function that finds the upload of an address. Development loads its routes again for each request. */
-export function uploadFinder(build: ServerBuild | (() => Promise<ServerBuild>)): UploadFinder {
+export function uploadFinder(build: Build): UploadFinder {
   const finderOf = (loaded: ServerBuild) => {
     const { uploads = {} } = loaded.entry.module as { uploads?: Uploads };
     const routeOf = routeFinder(loaded);

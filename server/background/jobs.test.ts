@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { configOf, contextOf, openTestDatabase } from "#tests/database.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
 import { openLog } from "../log.ts";
 import { openStorage } from "../files/storage.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const log = openLog({ logLevel: "silent" });

@@ -21,7 +21,7 @@ export type Storage = {
    * Stores a file as it arrives, completely or not at all; returns its size in bytes. Throws StorageFull, or the source's error.
    * For files that are too large for memory.
    */
-  receive(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+  receive(key: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
   /** The file's bytes as a stream; undefined when there is no such file. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /**

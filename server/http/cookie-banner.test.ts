@@ -1,13 +1,10 @@
 // @any-database: it asks the database for nothing.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site?.stop());
+const site = await startSite();
+afterAll(() => site.stop());
 
 const send = (fields: Record<string, string>) =>
   fetch(`${site.url}/cookies`, { method: "POST", redirect: "manual", headers: { Origin: site.url }, body: new URLSearchParams(fields) });

@@ -74,10 +74,6 @@ export class LivePages {
     for (const stream of this.#streams) stream.end();
   }
 
-  get size(): number {
-    return this.#streams.size;
-  }
-
   #hasRoom(person: string): boolean {
     const theirs = [...this.#streams].filter((stream) => stream.person === person);
     return !this.#ended && theirs.length < this.#limits.mostPerPerson;

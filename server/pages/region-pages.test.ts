@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
 import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
@@ -18,12 +18,9 @@ const everybody = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>(async ({
   cookies: `seen[${context.get(requestScope).cookies ?? ""}]`,
 }));
 
-let database: TestDatabase;
-let application: SmallApplication;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
+let application: SmallApplication;
 beforeEach(() => {
   vi.clearAllMocks();
   application = smallApplication(database, { everybody }, { regional: { regional: shown } });

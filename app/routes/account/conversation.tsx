@@ -1,4 +1,4 @@
-import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
+import { inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
 import { reply } from "#app/features/requests/conversations/commands.server.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { Conversation, InquiryCar, ReplyForm } from "#app/features/requests/conversations/components/conversation.tsx";
@@ -9,10 +9,9 @@ import { findInquiry, listReplies } from "#app/features/requests/conversations/q
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -24,7 +23,7 @@ import type { Route } from "./+types/conversation.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
-  const id = orNotFound(readUuid(params.inquiryId));
+  const id = idOrNotFound(params.inquiryId);
   // The same 404 for another person's inquiry and for an unknown id (row B2).
   const inquiry = orNotFound(await findInquiry(scope.context, userId, id));
   const replies = await pagePart(scope, "conversation", () => listReplies(scope.context, userId, inquiry.id));
@@ -32,20 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.inquiryId));
+  const id = idOrNotFound(params.inquiryId);
   return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Tu consulta",
-    description: "Tu consulta y las respuestas del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: conversationAddress(params.inquiryId ?? ""),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Tu consulta", "Tu consulta y las respuestas del equipo.");
 
 export default function ConversationPage({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
   const { id, status, type, message, sent, vehicle, calculation } = inquiry;

@@ -7,9 +7,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factor-challenge.ts";
 
-export function loader() {
-  return notAllowed("POST");
-}
+export const loader = () => notAllowed("POST");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = readUuid(params.factorId);

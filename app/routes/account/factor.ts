@@ -6,9 +6,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factor.ts";
 
-export function loader() {
-  return notAllowed("DELETE");
-}
+export const loader = () => notAllowed("DELETE");
 
 export function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "DELETE") return notAllowed("DELETE");

@@ -5,9 +5,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factors.ts";
 
-export function loader() {
-  return notAllowed("POST");
-}
+export const loader = () => notAllowed("POST");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, enrolBody);

@@ -16,9 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** No cache may store a page that belongs to one person (row C8). */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function AccountLayout({ loaderData: { ticket, erasedOn } }: Route.ComponentProps) {
   return (

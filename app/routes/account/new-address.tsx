@@ -4,7 +4,7 @@ import { SubmissionForm } from "#app/features/ground/forms/components/submission
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -25,18 +25,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return confirmNewAddress(context.get(requestScope), context.get(signedIn), params.token, await formIn(request));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Confirma tu nuevo correo",
-    description: "La última comprobación antes de cambiar el correo de tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: "/dashboard/seguridad",
-    unlisted: true,
-  });
+export const meta = unlistedMeta(
+  "Confirma tu nuevo correo",
+  "La última comprobación antes de cambiar el correo de tu cuenta.",
+  "/dashboard/seguridad",
+);
 
 export default function NewAddress({ loaderData: { ticket, address }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("confirm-address", actionData);

@@ -5,7 +5,7 @@ import { listFactors } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -32,14 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return tried.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": tried.cookie } }) : tried.answer;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Verificación en dos pasos",
-    description: "El código de tu app.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth/codigo",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Verificación en dos pasos", "El código de tu app.");
 
 export default function SecondStep({ loaderData: { ticket, later, apps }, actionData }: Route.ComponentProps) {
   const answer = answerAbout(form, actionData);

@@ -7,9 +7,7 @@ import type { Route } from "./+types/token.ts";
 
 const nothing = z.strictObject({});
 
-export function loader() {
-  return notAllowed("POST");
-}
+export const loader = () => notAllowed("POST");
 
 /** Issues a token with which other services identify the signed-in person. */
 export async function action({ request, context }: Route.ActionArgs) {

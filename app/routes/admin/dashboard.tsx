@@ -31,10 +31,9 @@ import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { readTodaysWork } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Counters, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { SetupNotice } from "#app/features/panels/setup/office/components/step-list.tsx";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
@@ -77,14 +76,7 @@ function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }:
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Dashboard",
-    description: "El negocio de un vistazo.",
-    origin: matches[0].loaderData.origin,
-    path: "/admin",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Dashboard", "El negocio de un vistazo.");
 
 export default function Dashboard({
   loaderData: { counters, news, newest, late, openSteps, year, failures, calls, orders, standing, traffic },
@@ -171,6 +163,4 @@ function Part<Item>({ of: items, empty, children }: PartProperties<Item>) {
   return items.length === 0 ? <Nothing>{empty}</Nothing> : children(items);
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar el dashboard" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el dashboard" />;

@@ -20,11 +20,10 @@ import { fillPlaceholders } from "#app/features/requests/saved-replies/placehold
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
@@ -54,22 +53,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { kind, id } = rowIn(params);
-  const sent = await formIn(request);
-  if (sent.get(formField) === "accept-reservation") return acceptReservation(scope, id, sent);
-  if (sent.get(formField) === "reject-reservation") return rejectReservation(scope, id, sent);
+  const { sent, form } = await sentForm(request);
+  if (form === "accept-reservation") return acceptReservation(scope, id, sent);
+  if (form === "reject-reservation") return rejectReservation(scope, id, sent);
   return replyToThread(scope, kind, id, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Consulta",
-    description: "Una consulta y lo que se ha dicho de ella.",
-    origin: matches[0].loaderData.origin,
-    path: `${inboxAddress}/${params.kind ?? ""}/${params.id ?? ""}`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Consulta", "Una consulta y lo que se ha dicho de ella.");
 
 export default function InboxThread({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -9,12 +9,9 @@ import { readFigures, readStopFigures } from "#app/features/orders/orders/office
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
-import { Views } from "#app/ui/office/views.tsx";
+import { KeyHints, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
@@ -35,14 +32,7 @@ export async function loader({ request, context: routeContext }: Route.LoaderArg
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Importaciones",
-    description: "Las importaciones del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: officeOrdersAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Importaciones", "Las importaciones del equipo.");
 
 const views = [
   { label: "Tablero", view: "tablero" },
@@ -95,9 +85,7 @@ function List({ list: { lines, total, page, pageCount }, search }: { list: NonNu
       </p>
       <OrdersTable lines={lines} />
       <KeyHints keys={keys} />
-      <div className="mt-6">
-        <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
-      </div>
+      <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
     </>
   );
 }
@@ -130,6 +118,4 @@ function NothingFound({ search }: { search: OrdersSearch }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar las importaciones" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar las importaciones" />;

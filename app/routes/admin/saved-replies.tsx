@@ -9,12 +9,11 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
 
@@ -25,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === "saved-reply") return changeSavedReply(scope, sent);
   if (form === "delete-saved-reply") return deleteSavedReply(scope, sent);
   if (form === "add-example") return addExample(scope, sent);
@@ -35,14 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Respuestas guardadas",
-    description: "Lo que el equipo escribe a menudo.",
-    origin: matches[0].loaderData.origin,
-    path: savedRepliesAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Respuestas guardadas", "Lo que el equipo escribe a menudo.");
 
 export default function SavedReplies({ loaderData: { ticket, replies }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;

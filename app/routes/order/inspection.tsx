@@ -1,5 +1,6 @@
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import {
   PhotoFigure,
@@ -21,16 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { base, inspection: orNotFound(await readInspection(scope.context, order.id)), carName: order.car_name };
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Informe de la inspección",
-    description: "Cómo está el coche, punto por punto.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Informe de la inspección", "Cómo está el coche, punto por punto.", "/dashboard");
 
 export default function InspectionReport({ loaderData: { base, inspection, carName } }: Route.ComponentProps) {
   const { groups, photos } = inspection;

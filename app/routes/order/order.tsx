@@ -1,7 +1,8 @@
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orderPages, orderNotFound, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
@@ -90,18 +91,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return askAboutOrder(opened, await formIn(request));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Mi importación",
-    description: "El camino de tu coche, paso a paso.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Mi importación", "El camino de tu coche, paso a paso.", "/dashboard");
 
 const part = "flex min-w-0 flex-col gap-8";
 

@@ -2,8 +2,9 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { orderPages, orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { orderPages, orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmWithdrawal, declareWithdrawal } from "#app/features/orders/withdrawals/commands.server.ts";
 import {
@@ -17,7 +18,6 @@ import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withd
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -41,22 +41,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = orNotFound(await openOrder(context.get(requestScope), params));
-  const sent = await formIn(request);
-  return sent.get(formField) === confirmingForm ? confirmWithdrawal(opened, sent) : declareWithdrawal(opened, sent);
+  const { sent, form } = await sentForm(request);
+  return form === confirmingForm ? confirmWithdrawal(opened, sent) : declareWithdrawal(opened, sent);
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Desistir del contrato",
-    description: "Desiste del contrato de tu importación en dos pasos.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Desistir del contrato", "Desiste del contrato de tu importación en dos pasos.", "/dashboard");
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, contract, today, withdrawal, reason } = loaderData;

@@ -6,12 +6,11 @@ import { findAppointment, readCalendar } from "#app/features/requests/appointmen
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -43,13 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
   const id = signedId(scope.keys, params);
-  const sent = await formIn(request);
-  return sent.get(formField) === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
+  const { sent, form } = await sentForm(request);
+  return form === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
@@ -65,14 +62,7 @@ function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
   return id;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Tu cita",
-    description: "Consulta, cambia o cancela tu cita.",
-    origin: matches[0].loaderData.origin,
-    path: "/appointments",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Tu cita", "Consulta, cambia o cancela tu cita.", "/appointments");
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, appointment, state, changeable, over, calendar } = loaderData;

@@ -5,13 +5,12 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { contactChannels, preparedMessage } from "#app/features/ground/company/contact-channels.ts";
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
-import { breadcrumbList, dealerData } from "#app/features/ground/company/structured-data.ts";
+import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { openingSentence } from "#app/lib/opening-hours.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
@@ -69,16 +68,15 @@ async function namedVehicle(scope: LogScope & Pick<RequestScope, "context" | "in
   return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
+export const meta = listedMeta(
+  {
     title: "Contacto",
     description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${openingSentence()}.`,
-    origin,
     path: "/contacto",
-    structuredData: [dealerData(origin), breadcrumbList(origin, "/contacto", crumbs)],
-  });
-};
+    crumbs,
+  },
+  dealerData,
+);
 
 /** The first entry is omitted when the address names a car. */
 const goodToKnow = (time: DeliveryTime) => [

@@ -8,9 +8,7 @@ import { choiceCookieHeader } from "#server/http/cookie-choice.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
 /**
  * Stores a choice about cookies, or deletes it so that the banner asks again. A form without JavaScript names its page and is redirected

@@ -6,7 +6,7 @@ import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.s
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -27,19 +27,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answer;
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    title: "Confirma tu solicitud",
-    description: "La última comprobación antes de tramitar tu solicitud de datos.",
-    origin: matches[0].loaderData.origin,
-    path: "/data-request",
-    unlisted: true,
-  }),
-];
+export const meta = unlistedMeta(
+  "Confirma tu solicitud",
+  "La última comprobación antes de tramitar tu solicitud de datos.",
+  "/data-request",
+);
 
 export default function DataRequestConfirmation({ loaderData: { ticket, request }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("data-request-confirmation", actionData);

@@ -32,9 +32,7 @@ function noticeOf(cookies: string | null) {
 }
 
 /** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, notice } }: Route.ComponentProps) {
   return (

@@ -7,7 +7,7 @@ import { SubmitLine } from "#app/features/ground/forms/components/submit-line.ts
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -27,19 +27,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answer;
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    title: "Novedades por correo",
-    description: "Darse de baja de las novedades por correo.",
-    origin: matches[0].loaderData.origin,
-    path: "/novedades",
-    unlisted: true,
-  }),
-];
+export const meta = unlistedMeta("Novedades por correo", "Darse de baja de las novedades por correo.", "/novedades");
 
 export default function MarketingWithdrawal({ loaderData: { ticket, email, wanted }, actionData }: Route.ComponentProps) {
   return (

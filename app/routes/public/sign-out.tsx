@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { signOut } from "#app/features/people/accounts/commands/sign-out.server.ts";
 import { signOutFailed } from "#app/features/people/accounts/messages.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { noticeCookieHeader } from "#server/http/notice.ts";
@@ -35,14 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: signOutFailed.title,
-    description: signOutFailed.text,
-    origin: matches[0].loaderData.origin,
-    path: "/auth/sign-out",
-    unlisted: true,
-  });
+export const meta = unlistedMeta(signOutFailed.title, signOutFailed.text);
 
 export default function SignOutFailed({ actionData }: Route.ComponentProps) {
   return (

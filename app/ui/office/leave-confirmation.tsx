@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useDrafts } from "./drafts.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
@@ -33,6 +33,18 @@ export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {
     leave: (address: string) => (unsaved() ? setAsked({ go: () => goTo(address) }) : goTo(address)),
     question: asked && <UnsavedQuestion onStay={() => setAsked(undefined)} onLeave={() => leaveBy(asked.go)} />,
   };
+}
+
+/** An area of a page that asks before a person leaves it with unsent text. */
+export function DraftArea({ className = "", children }: { className?: string; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const { question } = useLeaveConfirmation(area);
+  return (
+    <div ref={area} className={className}>
+      {children}
+      {question}
+    </div>
+  );
 }
 
 /**
