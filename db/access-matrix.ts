@@ -1,7 +1,4 @@
-/**
- * Which rows each database role may reach in every table, and how (row B4), as in the policies of db/migrations. db/access.test.ts tries
- * each entry and fails for a table without one.
- */
+/** Which rows each database role may reach in every table, and how (row B4). db/access.test.ts tries each entry. */
 
 export const roles = ["app_visitor", "app_customer", "app_admin", "app_system"] as const;
 export const operations = ["select", "insert", "update", "delete"] as const;

@@ -61,10 +61,7 @@ export type Subscription = {
   stop(): Promise<void>;
 };
 
-/**
- * Time limits of every connection in milliseconds (row R10); 0 is none. A command, such as an import, has longer limits than a request,
- * because nobody waits for it and it works in larger pieces.
- */
+/** Milliseconds for every connection (row R10); 0 is none. Nobody waits for a command, and it works in larger pieces. */
 const timeLimits = {
   request: { statement: 2_000, lock: 1_000, idleInTransaction: 5_000, connection: 2_000 },
   command: { statement: 30_000, lock: 10_000, idleInTransaction: 60_000, connection: 10_000 },
@@ -85,10 +82,7 @@ export async function openDatabase(config: DatabaseConfig, purpose: ConnectionPu
   return config.kind === "postgres" ? openPostgres(config, purpose) : openEmbedded(config.folder);
 }
 
-/**
- * Only requests go through PgBouncer, which has their time limits in its own settings (operations/pgbouncer.ini). Notifications, and work
- * with longer limits, need connections that nobody else uses in between.
- */
+/** Only requests go through PgBouncer. Notifications and longer limits need connections that nobody else uses in between. */
 function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kind: "postgres" }, purpose: ConnectionPurpose): Database {
   const limits = timeLimits[purpose];
   const options = [

@@ -197,10 +197,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Reads and validates every setting; nothing else reads the environment.
- * Empty values count as absent. Throws ConfigError with one clear sentence.
- */
+/** Reads and validates every setting; empty values count as absent. Throws ConfigError with one clear sentence. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);

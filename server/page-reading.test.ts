@@ -8,8 +8,7 @@ import { openTestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { type Actor, type Context, runAs, runAsSystemWithin } from "./context.ts";
-import { pagePart } from "./pages/page-part.ts";
-import { requestScope } from "./request.ts";
+import { pagePart, requestScope } from "./request.ts";
 
 type Identity = { role: string; person: string; order: string };
 

@@ -13,19 +13,13 @@ export type BuiltRoutes = { routes: Readonly<Record<string, BuiltRoute | undefin
 /** The compiled application; development loads it again for each request. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/**
- * What app/entry.server.tsx exports for the server, which does not import the application. `Exports` says which parts the caller needs; each of
- * them may be missing.
- */
+/** What app/entry.server.tsx exports for the server, which does not import the application. Each part may be missing. */
 export async function exportsOf<Exports extends object>(build: Build): Promise<Partial<Exports>> {
   const { entry } = typeof build === "function" ? await build() : build;
   return entry.module as object as Partial<Exports>;
 }
 
-/**
- * Returns a function that finds the route of an address, or of the data of that address (`.data`). Undefined if the build has no such
- * route.
- */
+/** Returns a function that finds the route of an address, or of the data of that address (`.data`). */
 export function routeFinder(build: BuiltRoutes): RouteFinder {
   const tree = childrenOf(build, undefined);
   return (url) => {

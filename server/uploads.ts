@@ -15,10 +15,7 @@ export type Upload = {
   admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
 };
 
-/**
- * The routes that accept uploads, by their ids: an export of app/entry.server.tsx. They check the sender before they read the body. Every other
- * body is a small form (row D17).
- */
+/** The routes that accept uploads, by their ids. They check the sender before they read the body (row D17). */
 export type Uploads = Readonly<Record<string, Upload>>;
 
 type FoundUpload = { upload: Upload; params: Parameters };

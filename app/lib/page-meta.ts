@@ -57,3 +57,6 @@ export function unlistedMeta(title: string, description: string, path?: string) 
   return ({ matches, location }: PageArguments) =>
     pageMeta({ title, description, origin: matches[0].loaderData.origin, path: path ?? location.pathname, unlisted: true });
 }
+
+/** For an address that may be a key: no cache and no other site gets it. `no-referrer` would take the forms' origin. */
+export const keyAddressHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };

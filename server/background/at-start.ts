@@ -3,10 +3,7 @@ import { type Context, system } from "../context.ts";
 import type { Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
 
-/**
- * The application's work at each start, as the system, an export of app/entry.server.tsx. `siteOrigin` has no trailing slash. Returns the
- * lines for the person at the terminal.
- */
+/** The application's work at each start, as the system. Returns lines for the terminal. `siteOrigin` has no trailing slash. */
 export type AtStart = (context: Context, siteOrigin: string) => Promise<readonly string[]>;
 
 type Parts = { database: Database; build: Build; log: Logger };

@@ -80,13 +80,6 @@ test("a site whose data folder has too long a path for a socket works without er
   expect(log.join("")).toContain("no errands");
 });
 
-test("two sites with two folders take their own errands", async () => {
-  const [first, second] = [configIn(join(folder.path, "one")), configIn(join(folder.path, "two"))];
-  await site(first, { who: async ({ say }) => say("first") });
-  await site(second, { who: async ({ say }) => say("second") });
-  expect([await give(first, "who"), await give(second, "who")]).toEqual([["first"], ["second"]]);
-});
-
 test("a refusal and an unknown errand are one sentence; a failure hides its cause and is logged by its kind", async () => {
   const config = configIn(folder.path);
   await site(config, {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmodSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { z } from "zod";
@@ -54,12 +55,11 @@ export async function takeErrands(services: ErrandServices, build: Build, more: 
   };
 }
 
-function listen(server: Server, dataFolder: string): Promise<void> {
+async function listen(server: Server, dataFolder: string): Promise<void> {
   const path = prepareSocket(dataFolder);
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, () => resolve());
-  }).then(() => chmodSync(path, 0o600));
+  server.listen(path);
+  await once(server, "listening");
+  chmodSync(path, 0o600);
 }
 
 /** Reads one errand from the socket, runs it, and ends the socket. Never rejects. */

@@ -77,21 +77,6 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
   expect(runs).toBe(ended);
 });
 
-test("a build without a job is accepted", async () => {
-  const build = buildOf({});
-  const job = startHourlyJob({
-    config: configOf(database),
-    database,
-    storage,
-    keys: testKeys,
-    log,
-    build: { ...build, entry: { module: { default: build.entry.module.default } } },
-    schedule,
-  });
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  await expect(job.stop()).resolves.toBeUndefined();
-});
-
 test("only one instance has the turn, until its transaction ends", async () => {
   const turn = () => runAs(contextOf(database), (transaction) => tryJobLock(transaction, "a job of the test"));
   expect(await turn()).toBe(true);

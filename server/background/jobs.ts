@@ -9,10 +9,7 @@ import { type Build, exportsOf } from "../route-of.ts";
 import { withOwnConnections } from "./after-response.ts";
 import type { Storage } from "../files/storage.ts";
 
-/**
- * The application's hourly work, as the system. Returns counts of what it did and the parts that failed, for the log. Neither may name a
- * person.
- */
+/** The application's hourly work, as the system. Returns counts and failed parts for the log; neither may name a person. */
 export type HourlyJob = (
   context: Context,
   keys: Keys,
@@ -31,21 +28,14 @@ export type JobState = { succeeded: number; failed: number; lastSuccess: Tempora
 /** A job that runs repeatedly. `stop` waits for the current run. */
 export type RepeatedJob = { readonly state: JobState; stop(): Promise<void> };
 
-export type JobOptions = { database: Database; storage: Storage; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
+export type JobOptions = { database: Database; storage: Storage; log: Logger; build: Build; schedule?: JobSchedule };
+export type HourlyOptions = JobOptions & { config: DatabaseConfig; keys: Keys };
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
 
 /** Runs the application's hourly job while the process lives, with the time limits of commands. */
-export function startHourlyJob({
-  config,
-  database,
-  storage,
-  keys,
-  log,
-  build,
-  schedule = hourlySchedule,
-}: JobOptions & { config: DatabaseConfig }): RepeatedJob {
+export function startHourlyJob({ config, database, storage, keys, log, build, schedule = hourlySchedule }: HourlyOptions): RepeatedJob {
   return repeat("hourly job", log, schedule, async () => {
     const { hourly } = await exportsOf<{ hourly: HourlyJob }>(build);
     const outcome = await withOwnConnections(config, database, async (own) =>
@@ -58,7 +48,7 @@ export function startHourlyJob({
 }
 
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys">): RepeatedJob {
+export function startWatch({ database, storage, log, build, schedule = watchSchedule }: JobOptions): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await exportsOf<{ watch: Watch }>(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;

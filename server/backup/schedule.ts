@@ -16,10 +16,7 @@ export type ScheduleOptions = { config: Config; database: Database; storage: Sto
 /** Seconds until the first look, and between two. */
 const looks = { first: 30, every: 60 };
 
-/**
- * While the process lives, makes the day's backup in BACKUP_TO and copies new erasures there; without BACKUP_TO it does nothing. Several
- * instances take turns. `stop` ends a backup under way, and the next start makes it again.
- */
+/** Makes the day's backup in BACKUP_TO and copies new erasures there. Instances take turns. `stop` ends a backup under way. */
 export function startBackups({ config, database, storage, log }: ScheduleOptions, schedule = looks): { stop(): Promise<void> } {
   const { to, hour } = config.backup;
   if (to === undefined) return { stop: async () => {} };

@@ -79,12 +79,6 @@ describe("a page that is kept in memory", () => {
     },
   );
 
-  test("asks the right people when many request it at once", async () => {
-    const cookies = Array.from({ length: 40 }, (_, position) => (position % 2 === 0 ? undefined : "cookie-consent=rejected"));
-    const pages = await Promise.all(cookies.map((cookie) => page("/empresa", cookie)));
-    expect(pages.map(asks)).toEqual(cookies.map((cookie) => cookie === undefined));
-  });
-
   test("keeps its data, which a running page requests, apart in the same way", async () => {
     const dataFor = async (cookie?: string) => (await page("/faq.data", cookie)).replaceAll(/"[\w-]{32}"/g, "nonce");
     const first = await dataFor();

@@ -14,10 +14,7 @@ const mailName = /^[\w.-]{1,80}-[0-9a-f-]{36}$/;
 
 type ListedMail = KeptMail & { name: string };
 
-/**
- * /desarrollo/correos: the mails that development keeps in a folder instead of sending them, newest first, for developers.
- * Mounted in development only.
- */
+/** /desarrollo/correos, in development only: the mails in a folder that are not sent, newest first. */
 export function developmentMails({ config }: Pick<Services, "config">): Hono<Environment> {
   const folder = mailFolder(config.dataFolder);
   const routes = new Hono<Environment>();

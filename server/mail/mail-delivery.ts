@@ -22,10 +22,7 @@ export const usualTimings: DeliveryTimings = {
   claim: 120,
 };
 
-/**
- * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt. So a new mail leaves at
- * once, however many mails a slow server delays.
- */
+/** What one instance sends at once. The first lane lets a new mail leave, however many mails a slow server delays. */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
 /** Failures in a row, before the server heard a recipient, after which delivery still tries again at once. After more it pauses. */

@@ -8,10 +8,7 @@ import type { Services } from "../services.ts";
 /** The application's numbers, an export of app/entry.server.tsx. */
 export type ApplicationFigures = (context: Context) => Promise<{ imports: Readonly<Record<string, number>> }>;
 
-/**
- * Registers the numbers that only the database knows. They are read once for each scrape. While the database is away, `site_database_up`
- * is 0 and the other numbers are left out, because an old number would be a lie.
- */
+/** Numbers that only the database knows, read at each scrape. While it is away, they are left out: an old one would be a lie. */
 export function registerDatabaseFigures(
   registry: Registry,
   services: Pick<Services, "database" | "build" | "log">,

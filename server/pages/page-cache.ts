@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
-import { type RememberedChoice, rememberedChoice } from "../http/cookies.ts";
+import { choiceCookie, cookieChoice, type RememberedChoice, rememberedChoice } from "#server/http/cookies.ts";
 import { type Build, routeFinder } from "../route-of.ts";
 import { secretToken } from "../secrets/secret-token.ts";
 
@@ -74,10 +73,7 @@ export function sharedRequest({ url, cookies }: Pick<AskedPage, "url" | "cookies
   return { url, cookie: [answered, remembered].filter(Boolean).join("; ") };
 }
 
-/**
- * A choice in the address that this person made just now on our pages, and that their cookie should remember. A link that somebody else sent
- * shows its choice and is not remembered.
- */
+/** A choice in the address that the person made just now on our pages, for their cookie. A stranger's link is not remembered. */
 export function newChoice({ method, url, cookies, fetchSite }: AskedPage, choice: RememberedChoice): string | undefined {
   if (!["GET", "HEAD"].includes(method) || fetchSite !== "same-origin") return undefined;
   const chosen = choiceInAddress(url, choice);

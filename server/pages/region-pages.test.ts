@@ -104,21 +104,3 @@ test.each<[string, string, Record<string, string>]>([
 ])("remembers nothing for %s", async (_, path, headers) => {
   expect((await ask(path, headers)).answer.headers.get("set-cookie")).toBeNull();
 });
-
-test("a kept page has the headers of every response once, by GET, by HEAD, and with a region that was just chosen", async () => {
-  await ask("/regional?region=ct");
-  const chosenNow = { "Sec-Fetch-Site": "same-origin" };
-  const answers = await Promise.all([
-    application.ask("/regional?region=ct", {}),
-    application.ask("/regional?region=ct", { method: "HEAD" }),
-    application.ask("/regional?region=ct", { headers: chosenNow }),
-  ]);
-  expect(shown).toHaveBeenCalledTimes(1);
-  const changing = new Set(["content-security-policy", "x-request-id", "set-cookie"]);
-  const lasting = answers.map(({ headers }) => [...headers].filter(([name]) => !changing.has(name)));
-  expect(lasting[1]).toEqual(lasting[0]);
-  expect(lasting[2]).toEqual(lasting[0]);
-  expect(Object.fromEntries(lasting[0] ?? [])).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
-  for (const { headers } of answers) expect(headers.get("content-security-policy")).toContain(`'nonce-${headers.get("x-request-id")}'`);
-  expect(answers.map(({ headers }) => headers.getSetCookie().length)).toEqual([0, 0, 1]);
-});

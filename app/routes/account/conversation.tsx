@@ -6,18 +6,14 @@ import { InquiryBadge, InquiryTitle } from "#app/features/requests/conversations
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { DeletionBanner } from "#app/features/privacy/personal-data/components/my-data.tsx";
 import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { requireSession, signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
+import { requireSession } from "#server/gates.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];

@@ -5,14 +5,12 @@ import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound } from "#app/lib/not-found.ts";
+import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";
 

@@ -14,13 +14,12 @@ import { erasureMoment } from "#app/features/privacy/personal-data/queries.serve
 import { endOtherSessions, endSession } from "#app/features/people/sessions/commands/end.server.ts";
 import { PageNotice, SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { type RequestScope, requestScope, signedIn } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { Route } from "./+types/security.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { issueToken } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse, notAllowed, readJson } from "#app/lib/json-response.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/token.ts";
 
 const nothing = z.strictObject({});

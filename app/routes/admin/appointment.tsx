@@ -9,13 +9,11 @@ import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 import { reschedulingMessages } from "#app/features/requests/appointments/office/messages.ts";
 

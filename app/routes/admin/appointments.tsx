@@ -22,9 +22,8 @@ import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Counters, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";

@@ -1,15 +1,14 @@
 import { useLocation } from "react-router";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

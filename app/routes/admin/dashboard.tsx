@@ -39,8 +39,7 @@ import { SetupNotice } from "#app/features/panels/setup/office/components/step-l
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export async function loader({ context: routeContext }: Route.LoaderArgs) {

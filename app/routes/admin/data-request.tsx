@@ -5,9 +5,9 @@ import { DecisionForms } from "#app/features/privacy/data-requests/office/compon
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { FactList } from "#app/ui/office/page-parts.tsx";

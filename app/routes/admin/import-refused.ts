@@ -1,7 +1,7 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
 import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/tally.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";

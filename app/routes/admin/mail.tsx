@@ -4,7 +4,7 @@ import { mailsAddress } from "#app/features/ground/emails/office/search-params.t
 import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList, OfficeHeading } from "#app/ui/office/page-parts.tsx";

@@ -21,8 +21,8 @@ import {
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
@@ -31,8 +31,7 @@ import { OfficeEmpty, OfficeHeading, OfficeTabs } from "#app/ui/office/page-part
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import type { Context } from "#server/context.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

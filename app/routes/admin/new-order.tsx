@@ -10,7 +10,7 @@ import { newOrderForm, originMissing } from "#app/features/orders/orders/office/
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

@@ -1,9 +1,8 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
@@ -11,7 +10,7 @@ import { PhotoManager } from "#app/features/orders/inspections/office/components
 import { noteField, publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";

@@ -1,5 +1,5 @@
 import { openPaperFile } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-file.ts";
 

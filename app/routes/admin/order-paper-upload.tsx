@@ -6,7 +6,7 @@ import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.
 import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

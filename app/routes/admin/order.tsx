@@ -2,9 +2,8 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
@@ -27,9 +26,8 @@ import { StepsSection } from "#app/features/orders/steps/office/components/steps
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
 import { WithdrawalSection } from "#app/features/orders/withdrawals/office/components/withdrawal-section.tsx";
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn } from "#app/ui/office/list-return.ts";

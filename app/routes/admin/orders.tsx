@@ -13,8 +13,7 @@ import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { KeyHints, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/orders.ts";
 
 export async function loader({ request, context: routeContext }: Route.LoaderArgs) {

@@ -1,9 +1,8 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
 import { saveVersion, dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/versions.server.ts";
 import { VersionForm } from "#app/features/cars/price-tables/office/components/version-form.tsx";
@@ -15,7 +14,7 @@ import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-ta
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";

@@ -6,13 +6,11 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 import { grantMessages } from "#app/features/people/accounts/office/messages.ts";
 

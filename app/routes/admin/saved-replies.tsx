@@ -5,12 +5,11 @@ import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

@@ -4,7 +4,7 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
 import { contractStatusLabel, planName } from "#app/features/requests/contracts/contract-state.ts";
@@ -15,14 +15,12 @@ import { findUser } from "#app/features/people/accounts/office/queries.server.ts
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,8 +5,7 @@ import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { writtenOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
@@ -16,10 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return jsonResponse({ images });
 }
 
-/**
- * Receives pictures as multipart/form-data. A script sends one at a time and gets JSON. A plain form sends up to eight and is redirected to
- * the vehicle's dialog, with the outcome in the address.
- */
+/** Receives pictures. A script sends one at a time and gets JSON; a plain form sends up to eight and is redirected. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOrNotFound(params.vehicleId);
   const upload = await uploadPictures(context.get(requestScope), id, await formIn(request));

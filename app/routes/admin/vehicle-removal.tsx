@@ -6,7 +6,7 @@ import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";

@@ -1,6 +1,6 @@
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import {
   PhotoFigure,
@@ -9,8 +9,7 @@ import {
   ReportVerdict,
 } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";

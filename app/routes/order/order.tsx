@@ -1,8 +1,7 @@
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
@@ -26,9 +25,7 @@ import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/quer
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn, orNotFound } from "#app/lib/route-input.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runAs } from "#server/context.ts";

@@ -1,10 +1,9 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orderPages, orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmWithdrawal, declareWithdrawal } from "#app/features/orders/withdrawals/commands.server.ts";
 import {
@@ -16,8 +15,7 @@ import {
 import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";

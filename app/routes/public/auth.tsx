@@ -8,7 +8,7 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { OtherProvider } from "#app/features/people/openid/components/other-provider.tsx";
 import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/messages.ts";
 import { emailNotConfirmed, withoutAdmin } from "#app/features/people/accounts/messages.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { isWithoutAdmin } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

@@ -9,7 +9,7 @@ import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/quer
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { requestCar } from "#app/features/requests/inquiries/commands.server.ts";
 import { RequestSection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
 import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";

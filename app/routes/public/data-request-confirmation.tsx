@@ -4,10 +4,8 @@ import { Confirmation } from "#app/features/privacy/data-requests/components/dat
 import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn, orNotFound } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-confirmation.ts";

@@ -3,7 +3,7 @@ import { requestData } from "#app/features/privacy/data-requests/commands.server
 import { DataRequestForm } from "#app/features/privacy/data-requests/components/data-request-form.tsx";
 import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -8,8 +8,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
-import { cookieChoice } from "#server/http/cookie-choice.ts";
-import { noticeKey } from "#server/http/notice.ts";
+import { cookieChoice, noticeKey } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 

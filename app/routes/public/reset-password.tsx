@@ -5,9 +5,8 @@ import { ChoosingPassword, EndedLink } from "#app/features/people/accounts/compo
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/reset-password.ts";
 

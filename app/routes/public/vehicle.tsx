@@ -6,7 +6,7 @@ import { requestReservation } from "#app/features/requests/reservations/commands
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
@@ -24,8 +24,8 @@ import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
-import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/not-found.ts";
+import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
@@ -85,16 +85,11 @@ function headOf(vehicle: VehicleDetail, origin: string) {
     origin,
     path,
     ...(image ? { image: { path: pictureAddress(image.storage_key, "1200.jpg"), alt: image.alt_text } } : {}),
-    structuredData: [
-      carData(vehicle, origin),
-      breadcrumbData(origin, [
-        { label: "Inicio", path: "/" },
-        { label: "Stock", path: "/stock" },
-        { label: name, path },
-      ]),
-    ],
+    structuredData: [carData(vehicle, origin), breadcrumbList(origin, path, crumbsTo(name))],
   });
 }
+
+const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -108,7 +103,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
   return (
     <>
       <div className="page-width pt-6">
-        <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }]} />
+        <Breadcrumb crumbs={crumbsTo(name)} />
         <div className="mt-5 grid gap-x-12 gap-y-7 desktop:grid-cols-[minmax(0,1fr)_23.5rem] desktop:grid-rows-[auto_1fr]">
           <div className="min-w-0">{vehicle.images.length > 0 && <Gallery key={vehicle.id} images={vehicle.images} name={name} />}</div>
           <div className="desktop:row-span-2">

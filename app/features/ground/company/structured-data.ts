@@ -1,5 +1,4 @@
 import { company } from "#company";
-import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import { pageMeta, type PageArguments } from "#app/lib/page-meta.ts";
 import { openWeekdays, weekdays } from "#app/lib/opening-hours.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
@@ -41,10 +40,16 @@ export function dealerData(origin: string): object {
 
 /** schema.org BreadcrumbList of the visible crumbs; the last one is the page itself at `path`. */
 export function breadcrumbList(origin: string, path: string, crumbs: readonly Crumb[]): object {
-  return breadcrumbData(
-    origin,
-    crumbs.map(({ label, to }) => ({ label, path: to ?? path })),
-  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name: label,
+      item: origin + (to ?? path),
+    })),
+  };
 }
 
 type ListedPage = { title: string; description: string; path: string; crumbs: readonly Crumb[] };

@@ -4,7 +4,7 @@ import { answerForm, countThisHour } from "#app/features/ground/forms/commands.s
 import { senderNetwork } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { CookieChoice } from "#server/http/cookie-choice.ts";
+import type { CookieChoice } from "#server/http/cookies.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";

@@ -1,5 +1,3 @@
-import { formIn } from "#app/lib/read-form.ts";
-
 /** The hidden fields of every form, in addition to its own. */
 export const ticketField = "ticket";
 
@@ -8,12 +6,6 @@ export const trapField = "fax_number";
 
 /** The name of the sent form, because a page may have several. */
 export const formField = "form";
-
-/** The form in a request, and its name. */
-export async function sentForm(request: Request): Promise<{ sent: FormData; form: FormDataEntryValue | null }> {
-  const sent = await formIn(request);
-  return { sent, form: sent.get(formField) };
-}
 
 /** The state that the page showed, so that nobody overwrites or overlooks a change that they have not seen (row R21). */
 export const seenField = "seen";

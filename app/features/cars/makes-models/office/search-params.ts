@@ -1,5 +1,4 @@
-import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
-import { uuidOf, uuidParameter } from "#app/lib/uuid-parameter.ts";
+import { defineSearch, oneOf, pageNumber, searchText, uuidOf, uuidParameter } from "#app/lib/address-search.ts";
 
 /** The team's page of makes and models. */
 export const makesModelsAddress = "/admin/makes-models";
