@@ -31,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ sentence, typed }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });
 
 export const meta = unlistedMeta("Valores oficiales", "Los valores de los coches nuevos según la orden de cada año.");
 

@@ -34,9 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ sentence }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });
 
 export const meta = unlistedMeta("Subir un papel", "Sube un papel de una importación.");
 

@@ -37,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ sentence }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { ...keyAddressHeaders, ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ ...keyAddressHeaders, ...passedRefusal(actionHeaders) });
 
 export const meta = unlistedMeta("Subir un papel", "Sube un papel de tu importación.", "/dashboard");
 

@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Keys } from "#server/secrets/keys.ts";
-import { requestScope, type KeyScope } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
@@ -22,7 +22,8 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/ap
 /** Shows the appointment and changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const found = await findBySignature(scope, params);
+  // A wrong signature and an unknown id give the same 404.
+  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
   const { now } = scope.context;
   const { status, day, time, name, vehicle, notes } = found;
   const changeable = isChangeable(found, now);
@@ -47,12 +48,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
-
-/** A wrong signature and an unknown id give the same 404. */
-async function findBySignature(scope: KeyScope, params: Route.LoaderArgs["params"]) {
-  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
-  return found;
-}
 
 function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
   const id = readUuid(params.appointmentId);

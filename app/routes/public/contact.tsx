@@ -42,15 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: personOf(scope.session),
     vehicle,
     message,
-    begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text),
+    begun: begunForm(vehicle !== undefined, plan, message.text),
   };
 }
 
 /** The initial values of the form, from the address: about a car, about a plan, or empty. */
-function begunForm(
-  { vehicle, plan }: { vehicle: boolean; plan: string | undefined },
-  message: string,
-): { subject: Subject; message: string } {
+function begunForm(vehicle: boolean, plan: string | undefined, message: string): { subject: Subject; message: string } {
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
 }

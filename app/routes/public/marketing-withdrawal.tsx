@@ -21,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = orNotFound(await withdrawMarketing(context.get(requestScope), params, await formIn(request)));
-  return answer;
+  return orNotFound(await withdrawMarketing(context.get(requestScope), params, await formIn(request)));
 }
 
 export const headers = () => keyAddressHeaders;
