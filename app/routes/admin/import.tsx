@@ -63,14 +63,7 @@ export default function Import({ loaderData: { imports, page, pageCount, total, 
           )}
         </OfficeFrame>
       </section>
-      {imports.length > 0 && (
-        <KeyHints
-          keys={[
-            { keys: ["↑", "↓"], text: "moverse" },
-            { keys: ["↵"], text: "abrir" },
-          ]}
-        />
-      )}
+      {imports.length > 0 && <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵" }} />}
       <Pages page={page} pageCount={pageCount} to={(number) => importAddress + importsQuery({ page: number })} />
     </>
   );

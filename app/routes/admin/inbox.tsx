@@ -90,14 +90,7 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
       </ChangeNotices>
       <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <KeyHints
-          keys={[
-            { keys: ["↑", "↓"], text: "moverse" },
-            { keys: ["↵"], text: "abrir" },
-            { keys: ["R"], text: "responder" },
-            { keys: ["E"], text: "cambiar estado" },
-          ]}
-        />
+        <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", responder: "R", "cambiar estado": "E" }} />
         <p className="flex flex-wrap gap-x-5 text-small">
           <ButtonLink to={savedRepliesAddress} look="quiet">
             Respuestas guardadas

@@ -68,13 +68,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = unlistedMeta("Marcas y Modelos", "Las marcas y los modelos que los clientes pueden elegir.");
 
-const hints = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "editar" },
-  { keys: ["Supr"], text: "eliminar" },
-  { keys: ["A"], text: "activar" },
-];
-
 export default function MakesModels({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { ticket, search, list, summary, fallback } = loaderData;
   const [params] = useSearchParams();
@@ -109,7 +102,7 @@ export default function MakesModels({ loaderData, actionData: answer }: Route.Co
           <Rows list={list} search={search} edit={edit} />
         </OfficeFrame>
       </div>
-      {list.rows.length > 0 && <KeyHints keys={hints} />}
+      {list.rows.length > 0 && <KeyHints hints={{ moverse: "↑ ↓", editar: "↵", eliminar: "Supr", activar: "A" }} />}
       <Pages page={list.page} pageCount={list.pageCount} to={(page) => listAddress({ ...search, page })} />
       {leaving && <RemovalDialog form={list.tab === "makes" ? "remove-make" : "remove-model"} row={leaving} back={address} />}
     </>

@@ -40,13 +40,6 @@ const views = [
   { label: "Cifras", view: "cifras" },
 ] as const;
 
-const keys = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "abrir" },
-  { keys: ["/"], text: "buscar" },
-];
-const boardKeys = [{ keys: ["↑", "↓", "←", "→"], text: "moverse" }, ...keys.slice(1)];
-
 export default function Orders({ loaderData: { search, team, board, figures, list, calendar, stops } }: Route.ComponentProps) {
   const { text, owner, need } = search;
   return (
@@ -83,7 +76,7 @@ function List({ list: { lines, total, page, pageCount }, search }: { list: NonNu
         {countOf(total, "importación", "importaciones")}
       </p>
       <OrdersTable lines={lines} />
-      <KeyHints keys={keys} />
+      <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", buscar: "/" }} />
       <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
     </>
   );
@@ -94,7 +87,7 @@ function BoardOrNothing({ board: { columns }, search }: { board: Loaded["board"]
   return (
     <>
       <Board columns={columns} search={search} />
-      <KeyHints keys={boardKeys} />
+      <KeyHints hints={{ moverse: "↑ ↓ ← →", abrir: "↵", buscar: "/" }} />
     </>
   );
 }

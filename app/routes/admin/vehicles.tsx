@@ -37,15 +37,6 @@ export const meta = unlistedMeta("Vehículos", "Los vehículos de la empresa.");
 const filterLabels: Record<string, string> = { "": "Todos menos archivados", featured: "Destacados", all: "Todos, también archivados" };
 const filterOptions = stockFilters.map((value) => ({ value, label: filterLabels[value] ?? statusLabel(value) }));
 
-const keys = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "editar" },
-  { keys: ["E"], text: "estado" },
-  { keys: ["D"], text: "destacar" },
-  { keys: ["V"], text: "ver en la web" },
-  { keys: ["Supr"], text: "borrar" },
-];
-
 export default function Vehicles({ loaderData: { search, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
   const sort = writtenSort(search.sort);
   const query = stockQuery(search);
@@ -78,7 +69,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
       ) : (
         <>
           <StockTable rows={rows} search={search} />
-          <KeyHints keys={keys} />
+          <KeyHints hints={{ moverse: "↑ ↓", editar: "↵", estado: "E", destacar: "D", "ver en la web": "V", borrar: "Supr" }} />
           <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
         </>
       )}

@@ -106,13 +106,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The keys of a list (app/ui/office/row-keys.ts), shown below it except on a phone. */
-export function KeyHints({ keys }: { keys: readonly { keys: readonly string[]; text: string }[] }) {
+/** What the keys of a list do (app/ui/office/row-keys.ts), such as `{ abrir: "↵" }`; shown below it except on a phone. */
+export function KeyHints({ hints }: { hints: Readonly<Record<string, string>> }) {
   return (
     <p className="with-script mt-4 hidden flex-wrap gap-x-4 gap-y-2 text-small text-soft tablet:flex">
-      {keys.map(({ keys: caps, text }) => (
+      {Object.entries(hints).map(([text, keys]) => (
         <span key={text} className="flex items-center gap-1.5">
-          {caps.map((cap) => (
+          {keys.split(" ").map((cap) => (
             <kbd key={cap} className="rounded-[5px] border border-line bg-raised px-1.5 text-ink">
               {cap}
             </kbd>

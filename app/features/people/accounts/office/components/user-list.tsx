@@ -20,13 +20,7 @@ export function UserList({ users }: { users: readonly ShownUser[] }) {
           <UserRow key={user.id} user={user} />
         ))}
       </ul>
-      <KeyHints
-        keys={[
-          { keys: ["↑", "↓"], text: "moverse" },
-          { keys: ["↵"], text: "ver perfil" },
-          { keys: ["/"], text: "buscar" },
-        ]}
-      />
+      <KeyHints hints={{ moverse: "↑ ↓", "ver perfil": "↵", buscar: "/" }} />
     </>
   );
 }

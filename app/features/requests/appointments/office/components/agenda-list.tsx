@@ -32,14 +32,7 @@ export function AgendaList({ entries, today }: Properties) {
           </Fragment>
         ))}
       </div>
-      <KeyHints
-        keys={[
-          { keys: ["↑", "↓"], text: "moverse" },
-          { keys: ["↵"], text: "abrir" },
-          { keys: ["E"], text: "cambiar estado" },
-          { keys: ["/"], text: "buscar" },
-        ]}
-      />
+      <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", "cambiar estado": "E", buscar: "/" }} />
     </>
   );
 }
