@@ -14,9 +14,6 @@ const [ana, luis] = [await insertUser(database), await insertUser(database)];
 const [anas, luises] = [ana, luis].map((userId) => contextOf(database, { kind: "customer", userId })) as [Context, Context];
 
 describe("a transaction", () => {
-  const reasons = async () =>
-    (await sql<{ reason: string }>`select ban_reason as reason from users order by id`.execute(database.kysely)).rows;
-
   /** Each connection of the pool is asked once at least. */
   async function expectNoRole(): Promise<void> {
     const all = await Promise.all(Array.from({ length: 8 }, () => whoAmI.execute(database.kysely)));
@@ -33,7 +30,7 @@ describe("a transaction", () => {
   test("takes no id of a person for SQL", async () => {
     const mallory = contextOf(database, { kind: "customer", userId: "'; drop table users; --" });
     await expect(runAs(mallory, (transaction) => transaction.selectFrom("users").select("id").execute())).rejects.toThrow(/uuid/);
-    expect((await reasons()).length).toBeGreaterThan(0);
+    expect((await sql`select from users`.execute(database.kysely)).rows).toHaveLength(2);
   });
 
   test("sees the rows of its own person, also when many run at once", async () => {
@@ -42,17 +39,6 @@ describe("a transaction", () => {
       turns.map((context) => runAs(context, (transaction) => transaction.selectFrom("users").select("id").execute())),
     );
     expect(seen).toEqual(turns.map((context) => [{ id: context === anas ? ana : luis }]));
-    await expectNoRole();
-  });
-
-  test("that fails undoes everything", async () => {
-    const before = await reasons();
-    const failing = runAs(contextOf(database, { kind: "system" }), async (transaction) => {
-      await sql`update users set ban_reason = 'Ana'`.execute(transaction);
-      await sql`select 1 / ${0}::int`.execute(transaction);
-    });
-    await expect(failing).rejects.toThrow(/zero/);
-    expect(await reasons()).toEqual(before);
     await expectNoRole();
   });
 });

@@ -95,7 +95,6 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

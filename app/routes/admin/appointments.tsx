@@ -26,7 +26,7 @@ import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-a
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
-import { Counters, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";
+import { Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -69,9 +69,10 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   return (
     <>
       <OfficeHeading title="Citas">
-        <Views
+        <Tabs
+          look="switch"
           label="Cómo se muestran"
-          views={[
+          tabs={[
             { label: "Próximas", to: agendaAddress({}), current: search.view === "list" && search.when === "upcoming" },
             { label: "Pasadas", to: agendaAddress({ when: "past" }), current: search.view === "list" && search.when === "past" },
             { label: "Semana", to: agendaAddress({ view: "week" }), current: search.view === "week" },

@@ -77,7 +77,6 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return <OfficeFailure title="No se pudo calcular" kept={{ answer: actionData, labels: { advertisement: "Anuncio" } }} />;
 }

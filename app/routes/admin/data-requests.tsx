@@ -7,7 +7,7 @@ import { type DeskRequest, listRequests } from "#app/features/privacy/data-reque
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Counters, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";
+import { Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { requestScope } from "#server/request.ts";
@@ -46,9 +46,10 @@ export default function DataRequests({ loaderData: { search, counters, requests,
   return (
     <>
       <OfficeHeading title="Datos personales">
-        <Views
+        <Tabs
+          look="switch"
           label="Qué solicitudes"
-          views={[
+          tabs={[
             { label: "Abiertas", to: deskAddress, current: search.view === "open" },
             { label: "Cerradas", to: closed, current: search.view === "closed" },
           ]}

@@ -67,6 +67,7 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
   const answer = useLastAnswer(actionData, id);
+  const decided = answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
   const origin = orderOrigin(thread);
   useReplyFocus();
   return (
@@ -112,7 +113,7 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
             )}
           </span>
         </div>
-        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
+        {kind === "reservation" && <ReservationDecision thread={thread} answer={decided} />}
         <ThreadFacts thread={thread} />
         <ThreadMessages thread={thread} />
       </ChangeNotices>
@@ -135,10 +136,6 @@ function orderOrigin({ kind, id, ownStatus }: Pick<Thread, "kind" | "id" | "ownS
   return kind === "inquiry" || ownStatus === "accepted" ? { kind, id } : undefined;
 }
 
-function decisionIn(answer: FormAnswer | undefined) {
-  return answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
-}
-
 /** If the address's fragment names the reply form, focuses its box after the dialog has taken the focus. */
 function useReplyFocus(): void {
   const location = useLocation();
@@ -147,7 +144,6 @@ function useReplyFocus(): void {
   }, [location]);
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -27,7 +27,7 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeEmpty, OfficeHeading, OfficeTabs } from "#app/ui/office/page-parts.tsx";
+import { OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import type { Context } from "#server/context.ts";
@@ -129,7 +129,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
       <MailNotice news={news} linked={false} />
       <MailSearch typed={asked?.typed ?? ""} error={asked?.error} />
-      <OfficeTabs
+      <Tabs
         label="Qué correos"
         tabs={Object.entries(views).map(([name, { label }]) => ({
           label,

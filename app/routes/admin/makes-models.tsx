@@ -26,7 +26,7 @@ import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { KeyHints, OfficeHeading, OfficeTabs } from "#app/ui/office/page-parts.tsx";
+import { KeyHints, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
@@ -83,7 +83,7 @@ export default function MakesModels({ loaderData, actionData: answer }: Route.Co
         <NamesSearch search={search} summary={summary} />
       </OfficeHeading>
       <NamesToast answer={answer} address={address} />
-      <OfficeTabs
+      <Tabs
         label="Marcas o modelos"
         tabs={[
           { label: "Marcas", to: listAddress(wholeList("makes")), current: list.tab === "makes", count: summary.makes },

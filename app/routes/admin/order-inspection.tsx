@@ -67,7 +67,6 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   const notes = Object.fromEntries(inspectionPoints.map(({ key, label }) => [noteField(key), label]));
   return (

@@ -11,7 +11,7 @@ import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/feature
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints, OfficeEmpty, OfficeHeading, Views } from "#app/ui/office/page-parts.tsx";
+import { KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/orders.ts";
@@ -45,9 +45,10 @@ export default function Orders({ loaderData: { search, team, board, figures, lis
   return (
     <>
       <OfficeHeading title="Importaciones">
-        <Views
+        <Tabs
+          look="switch"
           label="Cómo se muestran"
-          views={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
+          tabs={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
         />
         <ButtonLink to={`${officeOrdersAddress}/new`} size="small">
           Nueva importación

@@ -32,7 +32,6 @@ import { runAs } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
-/** The same 404 for another person's order and for an unknown id (row B2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, by, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
@@ -60,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { status: order.status, steps, today: today.toString() },
       {
         // Only an open order takes a decision or a paper; a payment may come later.
-        quote: order.status === "open" ? quoteToDecide(quotes) : undefined,
+        quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
         papers: order.status === "open" ? papersToBring(papers) : [],
         payment: nextPayment(ledger.charges, today),
       },
@@ -71,10 +70,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
-}
-
-function quoteToDecide(quotes: readonly SentQuote[]) {
-  return quotes.find(({ decidable }) => decidable);
 }
 
 function papersToBring(papers: readonly CustomerPaper[]) {
@@ -138,7 +133,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

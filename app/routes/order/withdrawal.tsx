@@ -24,7 +24,6 @@ import type { Route } from "./+types/withdrawal.ts";
 /** The parameter with the reason of a person who comes back to the first step to change it. */
 const reasonParameter = "motivo";
 
-/** The same 404 for another person's order and for an unknown id (row B2). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
   return {
@@ -55,7 +54,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading crumbs={orderCrumbs(base, "Desistir del contrato")} title={title}>
-        {introduction(withdrawal)}
+        {withdrawal.kind === "declared" ? undefined : periodWords(withdrawal)}
       </PageHeading>
       <div className="page-width">
         <div className="max-w-2xl">
@@ -115,11 +114,6 @@ function confirmedReason(answer: FormAnswer | undefined): string | undefined {
   return confirmed && !confirmed.ok ? (confirmed.typed["reason"] ?? "") : undefined;
 }
 
-function introduction(withdrawal: ShownWithdrawal): string | undefined {
-  return withdrawal.kind === "declared" ? undefined : periodWords(withdrawal);
-}
-
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

@@ -105,7 +105,6 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
 
 const keptFields = { advertisement: "Anuncio", name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <>

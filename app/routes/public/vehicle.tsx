@@ -74,7 +74,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Built in the loader, so that no script contains the data for search engines. */
 function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);

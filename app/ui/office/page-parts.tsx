@@ -40,38 +40,32 @@ export function Counters({ counters, label }: { counters: readonly Counter[]; la
 
 type Tab = { label: string; to: string; current: boolean; count?: number };
 
-export function OfficeTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+const tabLooks = {
+  /** Above a list, like the tabs of a card index. */
+  index: {
+    nav: "mb-5 flex gap-6 border-b border-line",
+    link: "-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent text-label font-medium text-soft hover:text-ink aria-[current]:border-rhine aria-[current]:text-ink",
+  },
+  /** Next to the heading, like one switch. */
+  switch: {
+    nav: "flex rounded-field border border-line bg-tile p-1",
+    link: "flex min-h-9 items-center rounded-[7px] px-3 text-label text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink",
+  },
+};
+
+export function Tabs({ label, tabs, look = "index" }: { label: string; tabs: readonly Tab[]; look?: keyof typeof tabLooks }) {
   return (
-    <nav aria-label={label} className="mb-5 flex gap-6 border-b border-line">
+    <nav aria-label={label} className={tabLooks[look].nav}>
       {tabs.map(({ label: name, to, current, count }) => (
-        <Link
-          key={to}
-          to={to}
-          preventScrollReset
-          aria-current={current ? "page" : undefined}
-          className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent text-label font-medium text-soft hover:text-ink aria-[current]:border-rhine aria-[current]:text-ink"
-        >
-          {name}
-          {count !== undefined && <span className="font-normal text-soft">{formatCount(count)}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type View = { label: string; to: string; current: boolean };
-
-export function Views({ label, views }: { label: string; views: readonly View[] }) {
-  return (
-    <nav aria-label={label} className="flex rounded-field border border-line bg-tile p-1">
-      {views.map(({ label: name, to, current }) => (
         <Link
           key={name}
           to={to}
+          preventScrollReset={look === "index"}
           aria-current={current ? "page" : undefined}
-          className="flex min-h-9 items-center rounded-[7px] px-3 text-label text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink"
+          className={tabLooks[look].link}
         >
           {name}
+          {count !== undefined && <span className="font-normal text-soft">{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>
