@@ -98,7 +98,9 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
-  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max: mostFor(purpose, poolSize) });
+  // A command needs two connections at least: a backup keeps its turn on one and works on the other.
+  const max = purpose === "command" ? Math.max(poolSize, 2) : poolSize;
+  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max });
   // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -109,11 +111,6 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };
-}
-
-/** A command needs two connections at least: a backup keeps its turn on one and works on the other. */
-function mostFor(purpose: ConnectionPurpose, poolSize: number): number {
-  return purpose === "command" ? Math.max(poolSize, 2) : poolSize;
 }
 
 /** Opens the embedded database, which a site on PostgreSQL does not load; `memory://` keeps it in this process, for tests. */

@@ -140,17 +140,12 @@ describe("behind a proxy that serves people over https", () => {
 });
 
 describe("a request that is too large or unknown is refused (row D17)", () => {
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s gets a 405 that lists the allowed methods", async (method) => {
+  // Node's parser knows TRACE and PROPFIND too.
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])("%s gets a 405 that lists the allowed methods", async (method) => {
     for (const path of ["/", "/stock", "/media/x", "/healthz"]) {
-      const answer = await get(path, { method });
+      const answer = await sendRaw(site.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
     }
-  });
-
-  test.each(["TRACE", "PROPFIND"])("%s, which Node's parser knows, gets a 405 too", async (method) => {
-    const answer = await sendRaw(site.port, `${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
   });
 
   test.each<[title: string, request: string, status: number]>([

@@ -16,17 +16,19 @@ const log = openLog({ logLevel: "silent" });
 const storage = openStorage({ kind: "folder", folder: "unused" });
 const schedule = { first: 0.01, every: 0.02 };
 
-function buildWith(hourly: HourlyJob): ServerBuild {
+function buildWith(parts: { hourly?: HourlyJob; watch?: Watch }): ServerBuild {
   const build = buildOf({});
-  const entry = { ...build.entry.module, hourly };
-  return { ...build, entry: { module: entry } };
+  return { ...build, entry: { module: { ...build.entry.module, ...parts } } };
 }
+
+const jobOf = (hourly: HourlyJob) =>
+  startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build: buildWith({ hourly }), schedule });
 
 test("the build's job runs repeatedly as the system, also after a failure, and stop() waits for the current run", async () => {
   let runs = 0;
   let ended = 0;
   const third = Promise.withResolvers<undefined>();
-  const build = buildWith(async ({ actor }) => {
+  const job = jobOf(async ({ actor }) => {
     runs += 1;
     expect(actor).toEqual({ kind: "system" });
     if (runs === 1) throw new Error("the database is away");
@@ -35,7 +37,6 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
     ended += 1;
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build: async () => build, schedule });
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
@@ -46,12 +47,11 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
 
 test("the job has more time for a statement than a request on PostgreSQL", async () => {
   const limit = Promise.withResolvers<string | undefined>();
-  const build = buildWith(async (context) => {
+  const job = jobOf(async (context) => {
     const { rows } = await runAs(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build, schedule });
   // The embedded database has no such limit (decision 0001).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
@@ -67,9 +67,7 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
     if (runs === 3) third.resolve(undefined);
     return runs;
   };
-  const build = buildOf({});
-  const entry = { module: { ...build.entry.module, watch } };
-  const job = startWatch({ database, storage, log, build: { ...build, entry }, schedule: { first: 0, every: 0.01 } });
+  const job = startWatch({ database, storage, log, build: buildWith({ watch }), schedule: { first: 0, every: 0.01 } });
   await third.promise;
   await job.stop();
   const ended = runs;

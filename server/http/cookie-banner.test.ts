@@ -58,11 +58,6 @@ describe("the form of the cookie banner", () => {
     const answer = await send(fields);
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([400, null]);
   });
-
-  test("refuses GET", async () => {
-    const answer = await fetch(`${site.url}/cookies`);
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
-  });
 });
 
 describe("a page that is kept in memory", () => {

@@ -46,7 +46,7 @@ export function choiceAttributes(secure: boolean): string {
 /** The cookie of CONSENT-2. Scripts may read it, because it is not secret. */
 export const choiceCookie = "cookie-consent";
 
-export const cookieChoices = ["accepted", "rejected"] as const;
+const cookieChoices = ["accepted", "rejected"] as const;
 export type CookieChoice = (typeof cookieChoices)[number];
 
 /** The person's choice in the cookie banner, from the request's Cookie header; undefined without a valid choice. */

@@ -47,15 +47,8 @@ export function developmentMails({ config }: Pick<Services, "config">): Hono<Env
 }
 
 async function keptMails(folder: string): Promise<ListedMail[]> {
-  const names = (await readdir(folder).catch(() => []))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length));
-  const mails = await Promise.all(
-    names
-      .toSorted()
-      .toReversed()
-      .map((name) => keptMail(folder, name)),
-  );
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
+  const mails = await Promise.all(names.toReversed().map((name) => keptMail(folder, name.slice(0, -".json".length))));
   return mails.filter((mail) => mail !== undefined);
 }
 

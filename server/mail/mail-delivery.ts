@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import type { Logger } from "../log.ts";
 import type { MailTransport } from "./mail-transport.ts";
@@ -113,16 +114,12 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
   const delivery = openDelivery(options);
   const stopping = new AbortController();
   let announced = false;
-  let endRest = () => {};
+  let resting = new AbortController();
 
-  const rest = (seconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rest = async (seconds: number) => {
+    resting = new AbortController();
+    await pause(seconds * 1000, undefined, { signal: resting.signal }).catch(() => {});
+  };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -140,11 +137,11 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
   return {
     wake() {
       announced = true;
-      if (!delivery.seemsUnreachable()) endRest();
+      if (!delivery.seemsUnreachable()) resting.abort();
     },
     async stop() {
       stopping.abort();
-      endRest();
+      resting.abort();
       await finished;
     },
   };

@@ -80,11 +80,6 @@ test("the page sees of the cookies only the banner's choice and the region", asy
   expect(text).toContain("seen[cookie-consent=rejected; region=ga]");
 });
 
-test("a visitor with another cookie gets a page of their own", async () => {
-  for (const _ of [1, 2]) expect(regionsIn((await ask("/regional.data", { Cookie: "region=ga; session=1" })).text)).toEqual(["ga"]);
-  expect(shown).toHaveBeenCalledTimes(2);
-});
-
 const ours = { "Sec-Fetch-Site": "same-origin" };
 
 test("remembers a region that is chosen on our page, for this person only", async () => {

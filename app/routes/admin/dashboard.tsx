@@ -83,15 +83,11 @@ export default function Dashboard({
   return (
     <>
       <OfficeHeading title="Dashboard">
-        <ButtonLink to="/admin/inquiries" look="secondary" size="small">
-          Gestionar Consultas
-        </ButtonLink>
-        <ButtonLink to="/admin/vehicles" look="secondary" size="small">
-          Gestionar Vehículos
-        </ButtonLink>
-        <ButtonLink to="/admin/users" look="secondary" size="small">
-          Gestionar Usuarios
-        </ButtonLink>
+        {Object.entries({ Consultas: "/admin/inquiries", Vehículos: "/admin/vehicles", Usuarios: "/admin/users" }).map(([name, to]) => (
+          <ButtonLink key={to} to={to} look="secondary" size="small">
+            Gestionar {name}
+          </ButtonLink>
+        ))}
       </OfficeHeading>
       {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
       {year?.reminder && <YearNotice reminder={year.reminder} />}

@@ -21,7 +21,7 @@ import { nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
-import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/queries.server.ts";
+import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";

@@ -13,7 +13,7 @@ import {
   DeclaredWithdrawal,
 } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
-import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
+import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

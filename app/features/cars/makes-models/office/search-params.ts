@@ -1,7 +1,7 @@
 import { defineSearch, oneOf, pageNumber, searchText, uuidOf, uuidParameter } from "#app/lib/address-search.ts";
 
 /** The team's page of makes and models. */
-export const makesModelsAddress = "/admin/makes-models";
+const makesModelsAddress = "/admin/makes-models";
 
 export type ListTab = "makes" | "models";
 
