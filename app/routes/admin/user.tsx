@@ -3,7 +3,7 @@ import { marketingOf } from "#app/features/ground/consent/queries.server.ts";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
@@ -17,7 +17,7 @@ import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
@@ -114,19 +114,11 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
           answer={answerAbout("end-sessions", actionData)}
           failed={endSessionsMessages.failed}
         >
-          {({ busy }) => (
-            <Button type="submit" look="secondary" size="small" disabled={busy || sessions === 0}>
-              {busy ? "Cerrando..." : "Cerrar sus sesiones"}
-            </Button>
-          )}
+          <SubmitButton label="Cerrar sus sesiones" busyLabel="Cerrando..." look="secondary" size="small" disabled={sessions === 0} />
         </SubmissionForm>
         {!user.banned && (
           <SubmissionForm form="unlock" ticket={ticket} answer={answerAbout("unlock", actionData)} failed={unlockMessages.failed}>
-            {({ busy }) => (
-              <Button type="submit" look="secondary" size="small" disabled={busy}>
-                {busy ? "Desbloqueando..." : "Desbloquear el acceso"}
-              </Button>
-            )}
+            <SubmitButton label="Desbloquear el acceso" busyLabel="Desbloqueando..." look="secondary" size="small" />
           </SubmissionForm>
         )}
         {!user.own && (
