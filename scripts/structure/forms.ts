@@ -48,8 +48,7 @@ const forbidden: readonly Forbidden[] = [
   {
     pattern: /<textarea\b|<(?:input|TextInput)\b(?![^>]*type="(?:hidden|radio|checkbox)")[^>]*\svalue=/g,
     allowed: ({ path }) => keepsTypedText.has(path),
-    sentence:
-      "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
+    sentence: "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
   },
 ];
 

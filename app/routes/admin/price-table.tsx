@@ -93,5 +93,5 @@ export function ErrorBoundary({ actionData, params }: Route.ErrorBoundaryProps) 
     source_address: "Dirección de la fuente",
   };
   const labels = name === undefined ? origin : { ...boxLabels(name, actionData?.typed ?? {}), ...origin };
-  return <OfficeFailure title="No se pudo cargar la tabla" kept={{ answer: actionData, labels: labels }} />;
+  return <OfficeFailure title="No se pudo cargar la tabla" kept={{ answer: actionData, labels }} />;
 }
