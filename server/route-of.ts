@@ -16,7 +16,8 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 /** What app/entry.server.tsx exports for the server, which does not import the application. Each part may be missing. */
 export async function exportsOf<Exports extends object>(build: Build): Promise<Partial<Exports>> {
   const { entry } = typeof build === "function" ? await build() : build;
-  return entry.module as Partial<Exports>;
+  const exported: object = entry.module;
+  return exported as Partial<Exports>;
 }
 
 /** Returns a function that finds the route of an address, or of the data of that address (`.data`). */
