@@ -17,7 +17,7 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 export async function exportsOf<Exports extends object>(build: Build): Promise<Partial<Exports>> {
   const { entry } = typeof build === "function" ? await build() : build;
   const exported: object = entry.module;
-  return exported as Partial<Exports>;
+  return exported;
 }
 
 /** Returns a function that finds the route of an address, or of the data of that address (`.data`). */
