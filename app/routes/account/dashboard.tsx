@@ -9,20 +9,15 @@ import { PreferencesCard, SurveyInvitation, QuickActions } from "#app/features/p
 import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-<<<<<<< HEAD
-import { pageMeta } from "#app/lib/page-meta.ts";
-=======
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
->>>>>>> main
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
-/** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const noOrders: readonly OwnOrder[] = [];
+/** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
