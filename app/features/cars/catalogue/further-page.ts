@@ -1,12 +1,11 @@
-import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
+import { horsepowerOf, readMonthOrYear, writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { badgeLabel, ownerLabel, rangeInWords } from "./further-chips.ts";
-import { mostNames, noFurtherFilters, type PowerUnit, type TraitName } from "./further-filters.ts";
+import { kilowattRange, mostNames, noFurtherFilters, powerStep, type TraitName } from "./further-filters.ts";
+import { rangeInWords } from "./labels.ts";
+import { badgeLabel, ownerLabel } from "./links.ts";
 import type { Option } from "./facets.ts";
-import { kilowattRange, powerStep } from "./power-range.ts";
 import type { FurtherCounts } from "./queries/further-counts.server.ts";
-import { readMonthOrYear, writtenMonthOrYear } from "./registration-months.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery } from "./search-params.ts";
 
 /**
@@ -31,7 +30,7 @@ export type FurtherPage = {
   models: OptionGroup[];
   traits: Record<TraitName, OptionGroup>;
   power: {
-    unit: PowerUnit;
+    unit: "CV" | "kW";
     value: { min?: number; max?: number };
     scale: { min: number; max: number; step: number };
     /** The same power in the other unit, such as "De 110 a 147 kW". */

@@ -68,7 +68,8 @@ const mostADay = { network: 200, wide: 1_000 };
 /** The length of the mark of a network, and of a browser in it. */
 const markBytes = 16;
 
-class VisitLimitReached extends Error {}
+/** Rolls back what was written for a visit that does not count. */
+class NotCounted extends Error {}
 
 /**
  * Counts a visit of a public vehicle page once per visitor and day, but never an admin's visit (CAR-18). The visitor is a hash of network
@@ -81,13 +82,15 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
   try {
     return await runAs({ ...context, actor: system }, async (transaction) => {
       const secret = await secretOf(transaction, day);
-      if (!(await isNew(transaction, day, secret, visit))) return false;
-      await countNetworks(transaction, day, secret, visit);
+      // The wide network first: the fixed order avoids deadlocks. Its row makes visits of one network wait for each other.
+      await countNetwork(transaction, day, secret, wideNetwork(visit.address), mostADay.wide);
+      await countNetwork(transaction, day, secret, senderNetwork(visit.address), mostADay.network);
+      if (!(await isNew(transaction, day, secret, visit))) throw new NotCounted();
       await incrementCounters(transaction, day, visit);
       return true;
     });
   } catch (error) {
-    if (error instanceof VisitLimitReached) return false;
+    if (error instanceof NotCounted) return false;
     throw error;
   }
 }
@@ -112,10 +115,6 @@ async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, 
   const network = hashOf(secret, senderNetwork(visit.address)).subarray(0, markBytes);
   const browser = hashOf(secret, `${senderNetwork(visit.address)}\0${visit.userAgent}`).subarray(0, markBytes);
   const [first, last] = [0x00, 0xff].map((byte) => Buffer.concat([network, Buffer.alloc(markBytes, byte)]));
-  // Parallel visits of two browsers of a network are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${visit.vehicleId} ${network.toString("hex")}`}, 0))`.execute(
-    transaction,
-  );
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("vehicle_visits")
     .columns(["day", "vehicle_id", "visitor_hash"])
@@ -137,17 +136,11 @@ async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts the visit for the visitor's networks, the wide one first; the fixed order avoids deadlocks. */
-async function countNetworks(transaction: Transaction<DB>, day: string, secret: Buffer, { address }: Visit): Promise<void> {
-  const wide = wideNetwork(address);
-  if (wide !== undefined) await countNetwork(transaction, day, hashOf(secret, wide), mostADay.wide);
-  await countNetwork(transaction, day, hashOf(secret, senderNetwork(address)), mostADay.network);
-}
-
-async function countNetwork(transaction: Transaction<DB>, day: string, network_hash: Buffer, most: number): Promise<void> {
+async function countNetwork(transaction: Transaction<DB>, day: string, secret: Buffer, network: string | undefined, most: number) {
+  if (network === undefined) return;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("vehicle_visit_networks")
-    .values({ day, network_hash })
+    .values({ day, network_hash: hashOf(secret, network) })
     .onConflict((conflict) =>
       conflict
         .columns(["day", "network_hash"])
@@ -155,7 +148,7 @@ async function countNetwork(transaction: Transaction<DB>, day: string, network_h
         .where("vehicle_visit_networks.visits", "<", most),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new VisitLimitReached();
+  if (numInsertedOrUpdatedRows !== 1n) throw new NotCounted();
 }
 
 async function incrementCounters(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {

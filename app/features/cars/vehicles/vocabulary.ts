@@ -89,14 +89,15 @@ export const germanPapers = [
 ] as const;
 export type GermanPaper = (typeof germanPapers)[number];
 
-export const featureCategories = [
-  "general",
-  "safety",
-  "comfort",
-  "technology",
-  "exterior",
-  "interior",
-  "mechanical",
-  "performance",
-] as const;
-export type FeatureCategory = (typeof featureCategories)[number];
+export const categoryLabels = {
+  general: "General",
+  safety: "Seguridad",
+  comfort: "Confort",
+  technology: "Tecnología",
+  exterior: "Exterior",
+  interior: "Interior",
+  mechanical: "Mecánica",
+  performance: "Prestaciones",
+};
+export type FeatureCategory = keyof typeof categoryLabels;
+export const featureCategories = Object.keys(categoryLabels) as FeatureCategory[];

@@ -102,7 +102,6 @@ async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, know
   return { tables: await tablesOn(scope, day, instant), knownAt: instant };
 }
 
-/** The calculation as an inquiry keeps it. */
 export function quoteOf({ facts }: CalculatorSearch, { landed, region, lastingQuery }: Calculation): Quote {
   return {
     name: carName(facts),

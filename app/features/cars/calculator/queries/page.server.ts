@@ -26,7 +26,6 @@ import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
 const mostSuggested = 3;
 
 export type SuggestedVersions = {
-  /** The year of the official table. */
   year: number;
   /** `address` computes the same car with the value of this version. */
   versions: readonly { name: string; value: string; address: string }[];
@@ -133,7 +132,6 @@ function questionsFor(facts: CarFacts) {
   return { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) };
 }
 
-/** What the page itself says of the quote. */
 function named({ name, amount, region }: Quote) {
   return { name, amount, region };
 }

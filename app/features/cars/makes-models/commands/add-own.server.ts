@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
+import { z } from "zod";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { notStored } from "#app/features/ground/forms/messages.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -8,9 +9,16 @@ import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { runAs } from "#server/context.ts";
 import type { LogScope, RequestScope, SessionScope } from "#server/request.ts";
-import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
+import { requiredLine } from "#app/lib/form-fields.ts";
 import { readMakes } from "../queries.server.ts";
-import { customMakeSchema } from "../schema.ts";
+
+/** A make that is missing from the list (SURVEY-8). */
+const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
+
+/** The outcomes of adding a make (SURVEY-15). */
+const makeAdded = (make: string) => ({ title: "Marca añadida", text: `${make} se ha añadido correctamente.` });
+const makeNotAdded = { title: "Error", text: "No se pudo añadir la marca personalizada." };
+const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos empezar a buscar.";
 
 /** Most makes that one person can add; no real car search needs more. */
 const mostOwnMakes = 40;

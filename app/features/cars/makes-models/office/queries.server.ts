@@ -22,7 +22,7 @@ export type ListedMake = ListedName & {
 };
 export type ListedModel = ListedName & { make: { id: string; name: string; active: boolean } };
 
-export type NameList<Row> = { rows: Row[]; total: number; page: number; pageCount: number };
+type NameList<Row> = { rows: Row[]; total: number; page: number; pageCount: number };
 
 /** The makes that match a search, by name. */
 export function listMakes(context: Context, search: ListSearch): Promise<NameList<ListedMake>> {
@@ -86,19 +86,10 @@ function inState(state: ListState): RawBuilder<boolean> {
   }[state];
 }
 
-/** The figures and choices next to the team's lists. */
-export type NamesSummary = {
-  /** Public makes and models. */
-  makes: number;
-  models: number;
-  proposedMakes: number;
-  proposedModels: number;
-  /** The public makes, to which a model can be added. */
-  choices: { id: string; name: string }[];
-};
+export type NamesSummary = Awaited<ReturnType<typeof summariseNames>>;
 
-/** Counts public makes and models and customers' proposals, and lists the public makes. */
-export function summariseNames(context: Context): Promise<NamesSummary> {
+/** Counts public makes and models and customers' proposals, and lists the public makes, to which a model can be added. */
+export function summariseNames(context: Context) {
   return runAs(context, async (transaction) => {
     const countsIn = (table: "vehicle_makes" | "vehicle_models") =>
       transaction
@@ -119,12 +110,6 @@ export function summariseNames(context: Context): Promise<NamesSummary> {
       .where("is_active", "=", true)
       .orderBy(sql`folded(name)`)
       .execute();
-    return {
-      makes: makes.active,
-      models: models.active,
-      proposedMakes: makes.proposed,
-      proposedModels: models.proposed,
-      choices,
-    };
+    return { makes: makes.active, models: models.active, proposedMakes: makes.proposed, proposedModels: models.proposed, choices };
   });
 }

@@ -4,8 +4,7 @@ import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import type { ShownBadge } from "../shown-badge.ts";
 import { BadgeNote } from "./badges.tsx";
-import { categoryLabels } from "../labels.ts";
-import { featureCategories } from "../vocabulary.ts";
+import { categoryLabels, featureCategories } from "../vocabulary.ts";
 
 const { claims } = company;
 
@@ -49,7 +48,6 @@ type Properties = {
   papers: ReactNode;
 };
 
-/** What the page says of the car below its price. */
 export function VehicleBody({ groups, badge, description, features, papers }: Properties) {
   return (
     <>
