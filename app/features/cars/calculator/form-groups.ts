@@ -8,24 +8,8 @@ import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 
 type Choice = { value: string; label: string };
 
-export type FormControl = {
-  parameter: string;
-  label: string;
-  kind: "text" | "select" | "boxes";
-  /** The text in the box, or the chosen value; of boxes, the ticked values. */
-  value: string;
-  ticked: readonly string[];
-  choices: readonly Choice[];
-  inputMode: "text" | "numeric" | "decimal";
-  hint?: string;
-  error?: string;
-  /** The text was read, but it looks wrong. */
-  doubt?: string;
-  /** The words of the ad from which the value comes. */
-  evidence?: string;
-};
-
-export type FormGroup = { title: string; open: boolean; controls: readonly FormControl[] };
+export type FormControl = ReturnType<typeof controlOf>;
+export type FormGroup = ReturnType<typeof formGroups>[number];
 
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
@@ -76,37 +60,41 @@ const yesOrNo: readonly Choice[] = [
 export type Remarks = { evidence?: Partial<Record<FactName, string>>; doubts?: Partial<Record<FactName, string>> };
 
 /** Returns the form's groups with the values of a search. The first is always open; another one is open if something stands in it. */
-export function formGroups({ facts, typed, wrong }: CalculatorSearch, { evidence = {}, doubts = {} }: Remarks = {}): FormGroup[] {
+export function formGroups(search: CalculatorSearch, remarks: Remarks = {}) {
   return groups.map(({ title, names }, position) => {
-    const controls = names.map((name) => controlOf(name, { facts, typed, wrong }, { evidence, doubts }));
+    const controls = names.map((name) => controlOf(name, search, remarks));
     const begun = controls.some(({ value, ticked, doubt }) => (value !== "" && value !== unknown.value) || ticked.length > 0 || doubt);
     return { title, open: position === 0 || begun, controls };
   });
 }
 
-function controlOf(
-  name: FactName,
-  { facts, typed, wrong }: Pick<CalculatorSearch, "facts" | "typed" | "wrong">,
-  { evidence = {}, doubts = {} }: Remarks,
-): FormControl {
+function controlOf(name: FactName, { facts, typed, wrong }: CalculatorSearch, { evidence = {}, doubts = {} }: Remarks) {
   const field = factField(name);
-  const value = facts[name];
+  /** Why the text was not read. */
   const error = wrong[field.parameter];
-  const words = evidence[name];
-  const doubt = doubts[name];
   return {
     parameter: field.parameter,
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
-    ...shapeOf(field, value),
-    value: error === undefined ? writtenFact(field, value) : (typed[field.parameter] ?? ""),
-    ...(field.hint === undefined ? {} : { hint: field.hint }),
-    ...(error === undefined ? {} : { error }),
-    ...(doubt === undefined ? {} : { doubt }),
-    ...(words === undefined ? {} : { evidence: words }),
+    ...shapeOf(field, facts[name]),
+    /** The text in the box, or the chosen value. */
+    value: error === undefined ? writtenFact(field, facts[name]) : (typed[field.parameter] ?? ""),
+    hint: field.hint,
+    error,
+    /** The text was read, but it looks wrong. */
+    doubt: doubts[name],
+    /** The words of the ad from which the value comes. */
+    evidence: evidence[name],
   };
 }
 
-function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Pick<FormControl, "kind" | "choices" | "ticked" | "inputMode"> {
+type Shape = {
+  kind: "text" | "select" | "boxes";
+  choices: readonly Choice[];
+  ticked: readonly string[];
+  inputMode: "text" | "numeric" | "decimal";
+};
+
+function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Shape {
   const shape = { kind: "text", choices: [], ticked: [], inputMode: "text" } as const;
   switch (field.kind) {
     case "choices":

@@ -4,31 +4,21 @@ import { type CatalogueSearch, catalogueAddress, catalogueQuery, type CatalogueP
 import { facetNames } from "./facets.ts";
 import { rangeInWords, rangeLabels } from "./labels.ts";
 
-/** The addresses that a page of the catalogue links to. The server writes them, so that no script has to know how a search is written. */
-export type CatalogueLinks = {
-  /** The search without its page, such as "fuel=GLP&sort=price_asc", or "". */
-  query: string;
-  /** The active filters in words, each with the address of the search without it. */
-  chips: { label: string; without: string }[];
-  /** The address without any filter; the order stays. */
-  clear: string;
-  /** Names and values of the further filters, which the form of the six carries along. */
-  further: [name: string, value: string][];
-};
+export type CatalogueLinks = ReturnType<typeof linksOf>;
 
-export function linksOf(search: CatalogueSearch, place: CataloguePlace): CatalogueLinks {
+/** The addresses that a page of the catalogue links to. The server writes them, so that no script has to know how a search is written. */
+export function linksOf(search: CatalogueSearch, place: CataloguePlace) {
+  const further = new URLSearchParams();
+  writeFurtherFilters(further, search);
   return {
     query: catalogueQuery({ ...search, page: 1 }),
+    /** The active filters in words, each with the address of the search without it. */
     chips: activeFilters(search).map(({ label, without }) => ({ label, without: catalogueAddress(without, place) })),
+    /** Without any filter; the order stays. */
     clear: catalogueAddress({ ...emptySearch, sort: search.sort }, place),
-    further: furtherFields(search),
+    /** Names and values of the further filters, which the form of the six carries along. */
+    further: [...further],
   };
-}
-
-function furtherFields(search: CatalogueSearch): [name: string, value: string][] {
-  const params = new URLSearchParams();
-  writeFurtherFilters(params, search);
-  return [...params];
 }
 
 type Chip = { label: string; without: CatalogueSearch };

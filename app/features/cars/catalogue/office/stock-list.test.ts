@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldText } from "#app/lib/fold-text.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { expectedList, generateStock, type ListedVehicle } from "#tests/catalogue-model.ts";
@@ -9,13 +8,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { exportStock, listStock } from "./queries.server.ts";
-import {
-  firstDirections,
-  type SortColumn,
-  type StockFilter,
-  stockFilters,
-  type StockSearch,
-} from "#app/features/cars/vehicles/office/search-params.ts";
+import { firstDirections, type SortColumn, stockFilters, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 
 let database: TestDatabase;
@@ -50,39 +43,6 @@ describe("the team's list", () => {
   ])("finds make, model and place by %j, with every sign taken literally (row D3)", async (search, found) => {
     const { total } = await list({ search, filter: "all" });
     expect(total).toBe(stock.filter(({ make, model }) => `${make} ${model}` === found).length);
-  });
-
-  test("shows archived cars only on request", async () => {
-    const shown = async (filter: StockFilter) =>
-      new Set((await list({ filter, sort: { column: "status", direction: "asc" } })).rows.map(({ status }) => status));
-    expect((await shown("")).has("archived")).toBe(false);
-    expect((await shown("featured")).has("archived")).toBe(false);
-    expect(await shown("archived")).toEqual(new Set(["archived"]));
-    expect((await list({ filter: "all" })).total).toBe(240);
-  });
-
-  test("returns the last page for a page beyond it", async () => {
-    const beyond = await list({ page: 9_999 });
-    expect(beyond.page).toBe(beyond.pageCount);
-    expect(beyond.rows.length).toBeGreaterThan(0);
-    expect(await list({ search: "nada", page: 7 })).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
-  });
-
-  test("folds letters in the database as in a typed word", async () => {
-    const samples = ["Škoda ÉÑÜ", "Citroën Ç", "ŁÓDŹ straße", "İstanbul"];
-    const ids = await insertVehicles(
-      database,
-      samples.map((make) => ({ make, model: "x", location: "x", status: "sold" })),
-    );
-    const rows = await runAs(contextOf(database, admin), (transaction) =>
-      transaction
-        .selectFrom("vehicles")
-        .select(["make", "search_text"])
-        .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-        .execute(),
-    );
-    for (const { make, search_text: text } of rows) expect(text, make).toBe(foldText(`${make} x x`));
-    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
   });
 
   test("is refused by the database to visitors and customers", async () => {

@@ -7,21 +7,14 @@ import { inOrderOf, type Option } from "../facets.ts";
 import { powerStep, type TraitName, traitNames, traits, type FurtherFilters, isOfMake } from "../further-filters.ts";
 import { fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
 
-export type FurtherCounts = MakeCounts & {
-  /** The search without the makes and models that the catalogue does not know. */
-  search: CatalogueSearch;
-  /** The number of vehicles that match the whole search. */
-  total: number;
-  traits: Record<TraitName, Option[]>;
-  /** The weakest and the strongest public vehicle in the search's unit, rounded outwards to whole steps. */
-  powerBounds: { min: number; max: number };
-};
+export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
 
 /**
  * Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. What no car
- * of the search has is counted, too, with 0, so that no option moves while a person filters.
+ * of the search has is counted, too, with 0, so that no option moves while a person filters. `search` is without the makes and models that
+ * the catalogue does not know.
  */
-export function countFurther(context: Context, asked: CatalogueSearch): Promise<FurtherCounts> {
+export function countFurther(context: Context, asked: CatalogueSearch) {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
     const counts = await readTraitCounts(transaction, search);
@@ -51,14 +44,14 @@ async function readNameCounts(transaction: Transaction<DB>, search: CatalogueSea
 type TraitCount = { name: TraitName | "total"; value: string; count: number };
 
 /** Returns each filter's options in the vocabulary's order: the values that public vehicles have, and the ticked ones. */
-function traitOptions(counts: readonly TraitCount[], search: CatalogueSearch): FurtherCounts["traits"] {
+function traitOptions(counts: readonly TraitCount[], search: CatalogueSearch): Record<TraitName, Option[]> {
   const optionsOf = (name: TraitName) => {
     const counted = counts.filter((count) => count.name === name && count.value !== "");
     const values = new Map<string, number>(search[name].map((value) => [value, 0]));
     for (const { value, count } of counted) values.set(value, count);
     return [...values].map(([value, count]) => ({ value, count })).sort(inOrderOf(traits[name].values));
   };
-  return Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as FurtherCounts["traits"];
+  return Object.fromEntries(traitNames.map((name) => [name, optionsOf(name)])) as Record<TraitName, Option[]>;
 }
 
 /** Counts the vehicles of each value of each trait, without the ticks of this trait, and those that match the whole search. */
@@ -79,7 +72,8 @@ async function readTraitCounts(transaction: Transaction<DB>, search: CatalogueSe
   return rows;
 }
 
-async function readPowerBounds(transaction: Transaction<DB>, { powerUnit }: CatalogueSearch): Promise<FurtherCounts["powerBounds"]> {
+/** The weakest and the strongest public vehicle in the search's unit, rounded outwards to whole steps. */
+async function readPowerBounds(transaction: Transaction<DB>, { powerUnit }: CatalogueSearch) {
   const { min, max } = await transaction
     .selectFrom("catalogue")
     .select(({ fn }) => [fn.min<number | null>("power_kw").as("min"), fn.max<number | null>("power_kw").as("max")])
@@ -116,9 +110,9 @@ function modelsOf(make: string, names: readonly NameCount[], models: readonly st
   const found = names.flatMap(({ model, count }) =>
     model === null || count === 0 ? [] : [{ value: `${make} ${model}`, label: model, count }],
   );
-  const ticked = models.filter((model) => isOfMake(model, make));
-  const others = found.filter(({ value }) => !ticked.includes(value)).sort((a, b) => b.count - a.count || byValue(a, b));
-  const options = ticked.map((value) => {
+  const chosen = models.filter((model) => isOfMake(model, make));
+  const others = found.filter(({ value }) => !chosen.includes(value)).sort((a, b) => b.count - a.count || byValue(a, b));
+  const options = chosen.map((value) => {
     const count = found.find((option) => option.value === value)?.count ?? 0;
     return { value, label: value.slice(make.length + 1), count };
   });

@@ -73,7 +73,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   useEffect(() => keepChosenPictures([]), []);
   const { seen, order, arrange, onSubmit, answer } = usePictureOrder(images, action);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
-  const rememberFocus = useFocusAfterMove(list);
+  const focusHandlers = useFocusAfterMove(list);
   const { dragging, handlers } = useDraggedPicture((id, position) => arrange(placedAt(order, id, position)));
   return (
     <FormPart id="fotos" title="Fotos" note={images.length > 0 ? countOf(images.length, "foto", "fotos") : undefined}>
@@ -84,7 +84,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
           <input type="hidden" name="seen" value={seen.join()} />
         </form>
       )}
-      <ol ref={list} {...handlers} onFocus={rememberFocus} className="mt-4 flex flex-col gap-2.5">
+      <ol ref={list} {...handlers} {...focusHandlers} className="mt-4 flex flex-col gap-2.5">
         {shown.map((image, position) => (
           <PictureItem
             key={image.id}
@@ -102,7 +102,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   );
 }
 
-/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. Returns the list's handler. */
+/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. Returns the list's handlers. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
   useEffect(() => {
@@ -112,9 +112,10 @@ function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
     const same = row?.querySelector<HTMLElement>(`[data-move="${moved.move}"]:not(:disabled)`);
     (same ?? row?.querySelector<HTMLElement>("[data-move]:not(:disabled)"))?.focus();
   });
-  return ({ target }: FocusEvent<HTMLElement>) => {
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>("[data-picture]")?.dataset["picture"];
     const { move } = target.dataset;
     last.current = id !== undefined && move !== undefined ? { id, move } : undefined;
   };
+  return { onFocus };
 }
