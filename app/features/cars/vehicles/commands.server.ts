@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { processPicture } from "#server/files/images.ts";
 import type { Storage } from "#server/files/storage.ts";
 
@@ -48,7 +47,7 @@ async function writeAll<Item>(items: readonly Item[], write: (item: Item) => Pro
 }
 
 /** Returns the place after a vehicle's other pictures. Locks its row, so that parallel uploads get different places. */
-async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
+async function lastPlace(transaction: Transaction, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   const { last, primary } = await transaction
     .selectFrom("vehicle_images")
@@ -96,7 +95,7 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
 }
 
 /** Returns the day's secret; erases those of earlier days with the rows that used them. */
-async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buffer> {
+async function secretOf(transaction: Transaction, day: string): Promise<Buffer> {
   await transaction
     .insertInto("vehicle_visit_days")
     .values({ day })
@@ -111,7 +110,7 @@ async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buff
  * Records the visitor. Returns false if they were here today, if their network has reached its limit of browsers, or if the vehicle is
  * archived or unknown. A visitor's mark begins with the network's, so that a network's marks are adjacent in the index.
  */
-async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
+async function isNew(transaction: Transaction, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
   const network = hashOf(secret, senderNetwork(visit.address)).subarray(0, markBytes);
   const browser = hashOf(secret, `${senderNetwork(visit.address)}\0${visit.userAgent}`).subarray(0, markBytes);
   const [first, last] = [0x00, 0xff].map((byte) => Buffer.concat([network, Buffer.alloc(markBytes, byte)]));
@@ -136,7 +135,7 @@ async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function countNetwork(transaction: Transaction<DB>, day: string, secret: Buffer, network: string | undefined, most: number) {
+async function countNetwork(transaction: Transaction, day: string, secret: Buffer, network: string | undefined, most: number) {
   if (network === undefined) return;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("vehicle_visit_networks")
@@ -151,7 +150,7 @@ async function countNetwork(transaction: Transaction<DB>, day: string, secret: B
   if (numInsertedOrUpdatedRows !== 1n) throw new NotCounted();
 }
 
-async function incrementCounters(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {
+async function incrementCounters(transaction: Transaction, day: string, { vehicleId }: Visit): Promise<void> {
   await transaction
     .updateTable("vehicles")
     .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))

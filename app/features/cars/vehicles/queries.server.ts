@@ -1,8 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type ExpressionBuilder, type Transaction, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
 import { carFactsOf, factColumns, type FactRow } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
@@ -67,7 +67,7 @@ export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 export type VehicleImage = VehicleDetail["images"][number];
 
 /** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
-export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
+export async function readCards(transaction: Transaction, ids: readonly string[]) {
   return ids.length === 0 ? [] : inOrder(ids, await cardsOf(transaction, ids).execute());
 }
 
@@ -75,7 +75,7 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
  * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
  * server: a page sends what it makes of them.
  */
-export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[], now: Temporal.Instant) {
+export async function readCardsWithFacts(transaction: Transaction, ids: readonly string[], now: Temporal.Instant) {
   if (ids.length === 0) return [];
   const facts = factsWhileInGermany(companyDay(now).year);
   const cards = inOrder(ids, await cardsOf(transaction, ids).select(facts.as("facts")).execute());
@@ -105,7 +105,7 @@ function confirmedValue(year: number) {
   )`;
 }
 
-export function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
+export function cardsOf(transaction: Transaction, ids: readonly string[]) {
   return transaction
     .selectFrom("vehicles")
     .select(cardColumns)
@@ -177,7 +177,7 @@ export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
 }
 
 /** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */
-export function readNamedVehicle(transaction: Transaction<DB>, id: string) {
+export function readNamedVehicle(transaction: Transaction, id: string) {
   return transaction
     .selectFrom("vehicles")
     .select(["id", "make", "model", "year", "price", "status"])

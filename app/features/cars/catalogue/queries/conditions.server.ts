@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { facetNames, facets } from "../facets.ts";
@@ -34,7 +35,7 @@ export function fitting(search: CatalogueSearch, except?: CountedFilters): Condi
 }
 
 /** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
-export async function withoutUnknownNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<CatalogueSearch> {
+export async function withoutUnknownNames(transaction: Transaction, search: CatalogueSearch): Promise<CatalogueSearch> {
   if (search.makes.length === 0) return search;
   const rows = await transaction
     .selectFrom("catalogue_names")

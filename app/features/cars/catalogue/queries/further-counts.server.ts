@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
 import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { inOrderOf, type Option } from "../facets.ts";
 import { powerStep, type TraitName, traitNames, traits, type FurtherFilters, isOfMake } from "../further-filters.ts";
@@ -29,7 +28,7 @@ export function countFurther(context: Context, asked: CatalogueSearch) {
 }
 
 /** Counts the vehicles by make, and those of the ticked makes by model, without the ticks of makes and models. */
-async function readNameCounts(transaction: Transaction<DB>, search: CatalogueSearch): Promise<NameCount[]> {
+async function readNameCounts(transaction: Transaction, search: CatalogueSearch): Promise<NameCount[]> {
   const { rows } = await sql<NameCount>`
     with counted as (select name_id, count(*) filter (where ${fitting(search, "names")}) from catalogue group by name_id),
     named as (
@@ -55,7 +54,7 @@ function traitOptions(counts: readonly TraitCount[], search: CatalogueSearch): R
 }
 
 /** Counts the vehicles of each value of each trait, without the ticks of this trait, and those that match the whole search. */
-async function readTraitCounts(transaction: Transaction<DB>, search: CatalogueSearch): Promise<TraitCount[]> {
+async function readTraitCounts(transaction: Transaction, search: CatalogueSearch): Promise<TraitCount[]> {
   const sums = traitNames.map(
     (name) => sql`
       select ${sql.lit(name)} as name, ${sql.ref(traits[name].column)} as value, sum(count) filter (where ${ticked(search, name)})
@@ -73,7 +72,7 @@ async function readTraitCounts(transaction: Transaction<DB>, search: CatalogueSe
 }
 
 /** The weakest and the strongest public vehicle in the search's unit, rounded outwards to whole steps. */
-async function readPowerBounds(transaction: Transaction<DB>, { powerUnit }: CatalogueSearch) {
+async function readPowerBounds(transaction: Transaction, { powerUnit }: CatalogueSearch) {
   const { min, max } = await transaction
     .selectFrom("catalogue")
     .select(({ fn }) => [fn.min<number | null>("power_kw").as("min"), fn.max<number | null>("power_kw").as("max")])

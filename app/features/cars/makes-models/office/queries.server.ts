@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { ListSearch, ListState } from "./search-params.ts";
 
 const pageSize = 50;
@@ -65,7 +64,7 @@ export function listModels(context: Context, search: ListSearch): Promise<NameLi
 
 /** A page number beyond the end gives the last page. */
 async function pageOf<Row>(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   search: ListSearch,
   source: RawBuilder<unknown>,
   select: (window: RawBuilder<unknown>) => RawBuilder<Row>,

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { reasons, type OfficeForm, officeMessages } from "../messages.ts";
@@ -38,7 +38,7 @@ export function createModel(scope: FormScope, sent: FormData) {
 }
 
 /** Refuses the name of a public or removed row, of a make or among a make's models; undefined if the name is free. */
-async function refuseTaken(transaction: Transaction<DB>, table: Table, name: string, makeId?: string): Promise<WriteResult | undefined> {
+async function refuseTaken(transaction: Transaction, table: Table, name: string, makeId?: string): Promise<WriteResult | undefined> {
   const { rows } = await sql<{ name: string; is_active: boolean }>`
     select name, is_active from ${sql.table(table)}
     where folded(name) = folded(${name}) and (is_active or created_by is null) ${makeId ? sql`and make_id = ${makeId}::uuid` : sql``}
@@ -57,7 +57,7 @@ export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, 
  * Locks makes and models against other changes by the team until the transaction ends. The unique indexes of public names remain the final
  * check.
  */
-export async function lockMakesAndModels(transaction: Transaction<DB>): Promise<void> {
+export async function lockMakesAndModels(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
 }
 
@@ -65,7 +65,7 @@ export async function lockMakesAndModels(transaction: Transaction<DB>): Promise<
  * Joins customers' proposals with the public rows of the same name. The models of a proposed make move to the public make, and the proposal
  * is deleted because its author can choose the public one. `also` is the id of another row to join, although no customer proposed it.
  */
-export async function joinProposals(transaction: Transaction<DB>, also: string | null = null): Promise<void> {
+export async function joinProposals(transaction: Transaction, also: string | null = null): Promise<void> {
   const { rows: pairs } = await sql<{ other: string; kept: string }>`
     select other.id as other, kept.id as kept from vehicle_makes as other
     join vehicle_makes as kept on kept.is_active and folded(kept.name) = folded(other.name)
@@ -96,11 +96,7 @@ export function renameModel(scope: FormScope, sent: FormData) {
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
-async function rename(
-  transaction: Transaction<DB>,
-  table: Table,
-  { id, seen, name }: z.output<typeof makeNameSchema>,
-): Promise<WriteResult> {
+async function rename(transaction: Transaction, table: Table, { id, seen, name }: z.output<typeof makeNameSchema>): Promise<WriteResult> {
   await lockMakesAndModels(transaction);
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });
@@ -115,7 +111,7 @@ async function rename(
 }
 
 /** Another row with this name that excludes it: both are public, or both belong to the same person. */
-async function findNamesake(transaction: Transaction<DB>, table: Table, id: string, name: string): Promise<string | undefined> {
+async function findNamesake(transaction: Transaction, table: Table, id: string, name: string): Promise<string | undefined> {
   const sameMake = table === "vehicle_models" ? sql`and other.make_id = row.make_id` : sql``;
   const { rows } = await sql<{ name: string }>`
     select other.name from ${sql.table(table)} as row

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { officeMessages } from "../messages.ts";
@@ -56,27 +55,23 @@ function AddNameForm({ form, ticket, answer, noun, longest, children }: Properti
   const id = useId();
   return (
     <SubmissionForm form={form} ticket={useStableTicket(ticket, answer)} answer={answer} failed={officeMessages[form].failed} noValidate>
-      {({ busy }) => (
-        <div className="flex flex-wrap items-start gap-3 border-b border-line px-4.5 py-3">
-          {children}
-          <div className="flex min-w-0 grow basis-40 flex-col gap-1.5 tablet:max-w-96">
-            <TextInput
-              {...field}
-              short
-              maxLength={longest}
-              placeholder={label}
-              aria-label={label}
-              autoComplete="off"
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={error === undefined ? undefined : id}
-            />
-            <FieldError id={id} error={error} />
-          </div>
-          <Button type="submit" size="small" disabled={busy}>
-            {busy ? "Añadiendo…" : `Añadir ${noun}`}
-          </Button>
+      <div className="flex flex-wrap items-start gap-3 border-b border-line px-4.5 py-3">
+        {children}
+        <div className="flex min-w-0 grow basis-40 flex-col gap-1.5 tablet:max-w-96">
+          <TextInput
+            {...field}
+            short
+            maxLength={longest}
+            placeholder={label}
+            aria-label={label}
+            autoComplete="off"
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : id}
+          />
+          <FieldError id={id} error={error} />
         </div>
-      )}
+        <SubmitButton label={`Añadir ${noun}`} busyLabel="Añadiendo…" size="small" />
+      </div>
     </SubmissionForm>
   );
 }

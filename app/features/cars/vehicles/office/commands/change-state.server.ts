@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
 import { data } from "react-router";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import {
@@ -40,7 +39,7 @@ type State = { status: string; featured: boolean };
 type Change = { id: string; column: keyof State; seen: State[keyof State]; wanted: State[keyof State]; written: (now: State) => string };
 
 /** Changes a column that is still as seen. The wanted state is a success, because a form may be sent twice. */
-async function changeSeen(transaction: Transaction<DB>, scope: FormScope, change: Change): Promise<WriteResult> {
+async function changeSeen(transaction: Transaction, scope: FormScope, change: Change): Promise<WriteResult> {
   const { id, column, seen, wanted, written } = change;
   const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!now) return refused(vehicleGone, { status: 404 });

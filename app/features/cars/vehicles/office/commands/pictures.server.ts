@@ -1,10 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { isForeignKeyViolation } from "#db/sql-state.ts";
-import { runAs, userIdOf } from "#server/context.ts";
+import { runAs, userIdOf, type Transaction } from "#server/context.ts";
 import { PictureRefused } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
@@ -124,13 +123,13 @@ export async function removePicture(scope: FormScope & FileScope, vehicleId: str
 }
 
 /** Reads a vehicle's pictures in order and locks the vehicle's row, so that nobody else changes them until the transaction ends. */
-async function lockImages(transaction: Transaction<DB>, vehicleId: string) {
+async function lockImages(transaction: Transaction, vehicleId: string) {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   return readImages(transaction, vehicleId);
 }
 
 /** Writes only the changes. First clears the old primary flag, because a vehicle may never have two. */
-async function writeOrder(transaction: Transaction<DB>, vehicleId: string, [first = "", ...others]: readonly string[]): Promise<void> {
+async function writeOrder(transaction: Transaction, vehicleId: string, [first = "", ...others]: readonly string[]): Promise<void> {
   const cleared = transaction.updateTable("vehicle_images").set({ is_primary: false }).where("is_primary", "=", true);
   await cleared.where("vehicle_id", "=", vehicleId).where("id", "<>", first).execute();
   await sql`

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Transaction, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -50,7 +51,7 @@ function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<
   return Object.entries(row).some(([column, value]) => !isDeepStrictEqual(saved[column], value));
 }
 
-async function stateOf(transaction: Transaction<DB>, vehicleId: string) {
+async function stateOf(transaction: Transaction, vehicleId: string) {
   const { revision } = await transaction.selectFrom("vehicles").select("revision").where("id", "=", vehicleId).executeTakeFirstOrThrow();
   return { revision: String(revision), last_change: String(await readLastChange(transaction, vehicleId)) };
 }
@@ -95,7 +96,7 @@ export function rowOf(values: VehicleForm | Selectable<DB["vehicles"]>): FieldVa
 
 /** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */
 async function writeFeatures(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   vehicleId: string,
   saved: readonly (Feature & { id: string })[],
   wanted: readonly Feature[],
