@@ -1,7 +1,6 @@
-import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
-import { uuidOf, uuidParameter } from "#app/lib/uuid-parameter.ts";
+import { defineSearch, oneOf, pageNumber, searchText, uuidOf, uuidParameter } from "#app/lib/address-search.ts";
 
-export const makesModelsAddress = "/admin/makes-models";
+const makesModelsAddress = "/admin/makes-models";
 
 export type ListTab = "makes" | "models";
 
