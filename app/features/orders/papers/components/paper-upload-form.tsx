@@ -14,7 +14,6 @@ type Properties = {
   label: string;
 };
 
-/** The form that uploads a paper, for the customer and the team. It works without JavaScript; with it, the progress shows. */
 export function PaperUploadForm({ address, ticket, refusal, label }: Properties) {
   const destination = useMemo((): FileDestination => destinationAt(address), [address]);
   return (
@@ -43,7 +42,6 @@ function destinationAt(address: string): FileDestination {
   };
 }
 
-/** Says on the upload page why the paper is wanted and until when, or why it takes no file now. */
 export function PaperRequest({ paper, orderOpen }: { paper: PaperToUpload; orderOpen: boolean }) {
   const { state, request, until, late, returnReason } = paper;
   if (state === "accepted") return <p>Ya lo hemos revisado y es correcto. No tienes que hacer nada.</p>;
