@@ -1,10 +1,10 @@
 /** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { isExact, sumOf, writtenAmount, writtenTotal, type LandedPrice, type LineGroup, type PriceLine } from "./lines.ts";
+import { isExact, sumOf, writtenAmount, writtenTotal, type LandedPrice, type LineGroup, type PriceLine, type Source } from "./lines.ts";
 import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
 
 export type PriceView = ReturnType<typeof priceView>;
-export type PriceLineView = ReturnType<typeof lineView>;
+export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { amount: string };
 
 const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
 const groups = Object.keys(groupLabels) as LineGroup[];
@@ -41,7 +41,7 @@ function splitInWords(lines: readonly PriceLine[]): string {
   return `${sum(true)} en Alemania + ${sum(false)} hasta tu puerta`;
 }
 
-function lineView({ name, label, amount, certainty, explanation, settledBy }: PriceLine) {
+function lineView({ name, label, amount, certainty, explanation, settledBy }: PriceLine): PriceLineView {
   return { name, label, amount: writtenAmount(amount), certainty, explanation, ...(settledBy === undefined ? {} : { settledBy }) };
 }
 
@@ -72,7 +72,7 @@ function rounded(percent: number): number {
 }
 
 /** Each source of these lines once, with its date in words. */
-export function sourcesOf(lines: readonly { source: { title: string; date: string; address?: string | undefined } }[]) {
+export function sourcesOf(lines: readonly { source: { title: string; date: string; address?: string | undefined } }[]): readonly Source[] {
   const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
   return [...byTitle.values()].map(({ title, date, address }) => ({
     title,
