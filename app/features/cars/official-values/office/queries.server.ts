@@ -31,7 +31,11 @@ export type ListedYear = Awaited<ReturnType<typeof listOfficialYears>>[number];
 /** A vehicle with its facts, those missing to tell versions apart, and what was confirmed, the newest year first; undefined if it does not exist. */
 export function findValuedVehicle(context: Context, vehicleId: string) {
   return runAs(context, async (transaction) => {
-    const vehicle = await transaction.selectFrom("vehicles").select(factColumns).where("id", "=", vehicleId).executeTakeFirst();
+    const vehicle = await transaction
+      .selectFrom("vehicles")
+      .select(["year", ...factColumns])
+      .where("id", "=", vehicleId)
+      .executeTakeFirst();
     if (!vehicle) return undefined;
     const chosen = await transaction
       .selectFrom("vehicle_official_values as chosen")
