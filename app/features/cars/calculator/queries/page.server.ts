@@ -74,13 +74,13 @@ export async function readAd(scope: Pick<RequestScope, "context">, region: Regio
     ok: true,
     typed: form.typed,
     errors: { fields: {} },
-    reading: { ...page, doubts, equipment: equipment.map(({ name }) => name) },
+    reading: { ...page, doubts, equipment },
   });
 }
 
-function wordsOf(evidence: Partial<Record<FactName, readonly { words: string }[]>>): Partial<Record<FactName, string>> {
+function wordsOf(evidence: Partial<Record<FactName, string>>): Partial<Record<FactName, string>> {
   const found = factNames.flatMap((name) => {
-    const words = evidence[name]?.[0]?.words.replace(/\s+/g, " ").trim();
+    const words = evidence[name]?.replace(/\s+/g, " ").trim();
     return words === undefined ? [] : [[name, words.length > longestEvidence ? `${words.slice(0, longestEvidence)}…` : words] as const];
   });
   return Object.fromEntries(found);

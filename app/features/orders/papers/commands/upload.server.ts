@@ -3,8 +3,8 @@ import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
-import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
-import { sentBody } from "#app/features/ground/forms/sent-body.ts";
+import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
+import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -32,31 +32,13 @@ type Upload = ReceivedFile & { key: string; fileName: string };
 export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
 
 const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
-const longestField = 100;
 
 /**
  * Receives a file for a paper: the file goes into the store first, its row second, and a failed row removes the file. The route has checked
- * the sender. The same form sent twice makes one file. The form's fields must come before its file, because it is read as a stream.
+ * the sender. The same form sent twice makes one file.
  */
-export async function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
-  const body = sentBody(request);
-  try {
-    const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
-    if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
-    const sent = new FormData();
-    for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
-      if (part.name === "file") return await storeFile(scope, target, sent, part);
-      if (!ownFields.has(part.name) || sent.has(part.name)) throw new BrokenForm("A field that the form does not have");
-      sent.append(part.name, await textOf(part, longestField));
-    }
-    throw new RefusedUpload(uploadSentences.no_file);
-  } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome === undefined) throw error;
-    // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
-    await body.drain().catch(() => {});
-    return outcome;
-  }
+export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
+  return receiveFileForm(request, (fields, file) => storeFile(scope, target, fields, file), outcomeOf);
 }
 
 function outcomeOf(error: unknown): UploadOutcome | undefined {
@@ -94,14 +76,24 @@ async function countUploads(transaction: Transaction, { context: { now } }: Uplo
   return uploads;
 }
 
-async function storeFile(scope: UploadScope, target: Target, sent: FormData, part: Part): Promise<UploadOutcome> {
-  if (part.fileName === undefined || part.fileName === "") throw new RefusedUpload(uploadSentences.no_file);
+async function storeFile(
+  scope: UploadScope,
+  target: Target,
+  fields: Readonly<Record<string, string>>,
+  file: SentFile | undefined,
+): Promise<UploadOutcome> {
+  const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
+  if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
+  if (!Object.keys(fields).every((name) => ownFields.has(name))) throw new BrokenForm("A field that the form does not have");
+  if (file === undefined) throw new RefusedUpload(uploadSentences.no_file);
+  const sent = new FormData();
+  for (const [name, text] of Object.entries(fields)) sent.append(name, text);
   const early = ticketRefusal(scope, sent);
   if (early === "too-old") throw new RefusedUpload(uploadSentences.too_old);
   if (early !== undefined) throw new RefusedUpload(refusals[early], refusalStatus[early]);
   const key = `order-papers/${target.orderId}/${randomUUID()}`;
-  const received = await receiveFile(scope.storage, key, part.bytes);
-  const upload: Upload = { ...received, key, fileName: cleanFileName(part.fileName, received.contentType) };
+  const received = await receiveFile(scope.storage, key, file.bytes);
+  const upload: Upload = { ...received, key, fileName: cleanFileName(file.fileName, received.contentType) };
   sent.append("sha256", received.sha256);
   try {
     return await recordUpload(scope, target, sent, upload);

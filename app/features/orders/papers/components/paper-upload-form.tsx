@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
-import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField } from "#app/ui/form-field.tsx";
 import { uploadForm, uploadSentences, acceptedFiles, largestPaper } from "../messages.ts";
 import type { PaperToUpload } from "../queries.server.ts";
@@ -40,7 +39,6 @@ function destinationAt(address: string): FileDestination {
     largest: largestPaper,
     sentences: uploadSentences,
     place: "papeles",
-    refusalIn: readRefusal(uploadSentences.failed),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { YearReminder } from "#app/features/cars/price-tables/office/year-reminder.ts";
+import type { YearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 

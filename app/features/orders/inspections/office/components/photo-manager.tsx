@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
-import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { inspectionPoints } from "../../points.ts";
@@ -65,6 +64,5 @@ function destinationAt(address: string): FileDestination {
     largest: largestPhoto,
     sentences: photoSentences,
     place: "fotos",
-    refusalIn: readRefusal(photoSentences.failed),
   };
 }
