@@ -1,7 +1,6 @@
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
-/** What the pages of an order share, at both addresses at which its customer opens it. */
 /** The way from the order's page to a page below it. `base`: the address of the order's page. */
 export function orderCrumbs(base: string, page: string): Crumb[] {
   return [{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: page }];

@@ -7,7 +7,7 @@ const shortestSeconds = 1;
 const longestHours = 24;
 
 /**
- * Returns why a form is refused before it is read (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
+ * Returns why a form is refused before anything of it is written (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
  */
 export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);

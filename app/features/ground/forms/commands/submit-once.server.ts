@@ -82,7 +82,7 @@ export async function submitOnce<Result extends Outcome>(
   const { context } = scope;
   const { form, countedAddress, unlimited = false, repeats } = submission;
   const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
-  // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
+  // An unlimited form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
   let repeated = false;
