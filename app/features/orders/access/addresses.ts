@@ -13,17 +13,14 @@ export const orderNotFound = {
 
 export const officeOrdersAddress = "/admin/orders";
 
-/** The page of an order for the team. */
 export function officeOrderAddress(orderId: string): string {
   return `${officeOrdersAddress}/${orderId}`;
 }
 
-/** The page on which the team writes the inspection of an order. */
 export function officeInspectionAddress(orderId: string): string {
   return `${officeOrderAddress(orderId)}/inspeccion`;
 }
 
-/** The page of an order for its customer with an account. */
 export function accountOrderAddress(orderId: string): string {
   return `/dashboard/importacion/${orderId}`;
 }
