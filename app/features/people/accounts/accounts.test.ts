@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { storedSignUpBrowser } from "./commands/browser-cookie.server.ts";
@@ -15,15 +16,10 @@ import { resendConfirmation, signUp } from "./commands/sign-up.server.ts";
 import * as messages from "./messages.ts";
 import { readLink } from "./queries.server.ts";
 
-let database: TestDatabase;
 /** An admin who stays, so that all others can be deleted. */
-let keeper: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  keeper = await insertUser(database, { admin: true });
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const keeper: string = await insertUser(database, { admin: true });
 beforeEach(() =>
   runAs(contextOf(database), async (transaction) => {
     for (const table of [

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, sessionWith } from "#tests/accounts.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { signOut } from "./commands/sign-out.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 test("a session is said to be closed when its row is gone, and not while nobody can look for it (ACCOUNT-11)", async () => {
   const session = await insertSignedIn(database, { now: noon });

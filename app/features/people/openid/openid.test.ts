@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
-let database: TestDatabase;
-let provider: OpenIdProvider;
-let keeper: string;
 
+const database = await databaseOfThisFile();
+const keeper: string = await insertUser(database, { admin: true });
+const provider: OpenIdProvider = await startOpenIdProvider({
+  ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
+  eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
+});
 beforeAll(async () => {
-  database = await openTestDatabase();
-  keeper = await insertUser(database, { admin: true });
-  provider = await startOpenIdProvider({
-    ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
-    eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
-  });
   provider.leadBackTo(callback);
 });
 afterAll(async () => {

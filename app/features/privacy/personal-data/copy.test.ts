@@ -3,8 +3,9 @@ import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { bucketPeer, folderPeer, type Peer } from "#tests/file-stores.ts";
 import { fillOrder, type FilledOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
@@ -13,11 +14,7 @@ import { textIn, unzipped } from "#tests/zip.ts";
 import { copyDataOf, largestCopy } from "./commands/copy.server.ts";
 import type { Person } from "./queries.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 

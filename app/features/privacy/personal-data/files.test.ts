@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
 import { describeFileStores } from "#tests/file-stores.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
@@ -9,11 +10,7 @@ import { erasePerson } from "./commands/erase.server.ts";
 import { removeUnheldFiles } from "./commands/remove-files.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** A moment at which files of now are older than a day. */
 const later = (days = 2) => Temporal.Now.instant().add({ hours: 24 * days });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requestPlan } from "./commands.server.ts";
 import { findActivePlan } from "./queries.server.ts";
-
-let database: TestDatabase;
-let ana: Session;
-let eva: Session;
 
 const sessionOf = async (email: string): Promise<Session> => ({
   id: crypto.randomUUID(),
@@ -23,18 +20,9 @@ const sessionOf = async (email: string): Promise<Session> => ({
   confirmedAt: noon,
 });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = await sessionOf("ana@example.es");
-  eva = await sessionOf("eva@example.es");
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["service_contracts", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["service_contracts", "emails", "form_submissions", "form_sendings"]);
+const ana: Session = await sessionOf("ana@example.es");
+const eva: Session = await sessionOf("eva@example.es");
 
 const wanted = {
   plan: "completo",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { openDatabase } from "#db/client.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -6,17 +6,14 @@ import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Session } from "#server/session.ts";
 import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { repliedMeanwhile } from "#app/features/requests/inbox/messages.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { reply } from "./commands.server.ts";
 
-let database: TestDatabase;
-let ana: Session;
-let eva: Session;
-let admin: Session;
 let inquiry: string;
 
 const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
@@ -30,18 +27,11 @@ const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
   confirmedAt: noon,
 });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = await sessionOf("ana.account@example.es");
-  eva = await sessionOf("eva@example.es");
-  admin = await sessionOf("admin@example.es", true);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["vehicle_inquiries", "emails", "form_submissions", "form_sendings"]);
+const ana: Session = await sessionOf("ana.account@example.es");
+const eva: Session = await sessionOf("eva@example.es");
+const admin: Session = await sessionOf("admin@example.es", true);
 beforeEach(async () => {
-  await runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   const vehicle_id = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019 });
   inquiry = await insertInquiry(database, ana.userId, { vehicle_id });
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "#company";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
@@ -13,21 +14,13 @@ import { writeOrder } from "#tests/write-order.ts";
 import { replyToThread, setInboxStatus } from "./commands.server.ts";
 import type { InboxKind } from "./inbox-state.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"]);
+const admin: Extract<Actor, { kind: "admin" }> = {
+  kind: "admin",
+  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
+};
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);

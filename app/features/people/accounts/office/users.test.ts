@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { changeRole, endSessionsOf } from "./commands.server.ts";
 import {
@@ -19,20 +20,12 @@ import { countUsers, findUser, listUsers } from "./queries.server.ts";
 import { readUserSearch } from "./search-params.ts";
 
 const password = "pasos lentos 7";
-let database: TestDatabase;
-let passwordHash: string;
 let session: Session;
 let customer: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["emails", "audit_log", "auth_failures"]);
+const passwordHash: string = await hashPassword(password);
 beforeEach(async () => {
-  await runAs(contextOf(database), async (transaction) => {
-    for (const table of ["emails", "audit_log", "auth_failures"] as const) await transaction.deleteFrom(table).execute();
-  });
   session = await signedInAdmin();
   customer = await insertUser(database, { displayName: "Ana Ríos" });
 });

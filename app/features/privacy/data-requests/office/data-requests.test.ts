@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs, visitor } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -14,13 +15,8 @@ import { listRequests } from "./queries.server.ts";
 import { readDeskSearch } from "./search-params.ts";
 
 const email = "marcaeva@example.es";
-let database: TestDatabase;
-let admin: Actor;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 beforeEach(() =>
   system(async (transaction) => {
     for (const table of ["data_requests", "contact_messages", "reservations", "emails", "audit_log", "blocked_records"] as const)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { type AgendaEntry, listAppointments, readAgendaInPieces } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
 
-let database: TestDatabase;
-let admin: Actor;
 /** One more than a page shows, in the list's order. */
 let ids: string[];
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
   await runAs(contextOf(database), (transaction) => transaction.deleteFrom("appointments").execute());
   ids = await insertAppointments(41);

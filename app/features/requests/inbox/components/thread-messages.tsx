@@ -8,7 +8,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { reservationTerms, kindLabel } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
-import { FormToast } from "./inbox-failure.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 
 /** The first message and the replies of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
@@ -146,7 +146,7 @@ export function ReservationDecision({ thread, answer }: Properties) {
   const { ownStatus, car, reservation, competing, name } = thread;
   return (
     <>
-      <FormToast answer={answer} />
+      <AnswerNotice answer={answer} />
       {ownStatus === "pending" && (
         <div className="flex flex-wrap items-start gap-2">
           <ButtonWithQuestion group="decision" form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
