@@ -25,6 +25,11 @@ export const plans = [
   },
 ] as const;
 
+/** The name of a stored plan; an unknown one is shown as it is. */
+export function planName(value: string): string {
+  return plans.find((plan) => plan.value === value)?.name ?? value;
+}
+
 /** Shown in place of a price, because each plan gets a personal quote. */
 export const planPrice = "Consultar";
 

@@ -1,4 +1,4 @@
-import { plans } from "#app/features/ground/company/plans.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
 import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
@@ -29,5 +29,5 @@ export function inboxTitle(row: InboxTopic): string {
 
 /** "Plan Completo, señal de 199 €": shown for a reservation in place of a message. */
 export function reservationTerms(plan: string, deposit: number): string {
-  return `Plan ${plans.find(({ value }) => value === plan)?.name ?? plan}, señal de ${formatEuros(deposit)}`;
+  return `Plan ${planName(plan)}, señal de ${formatEuros(deposit)}`;
 }

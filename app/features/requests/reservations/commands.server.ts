@@ -1,5 +1,5 @@
 import { plans } from "#app/features/ground/company/plans.ts";
-import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
@@ -44,12 +44,7 @@ export function requestReservation(scope: FormScope, vehicleId: string, sent: Fo
     if (!stored) return refused(vehicleNotAvailable);
 
     const { id, ...reservation } = stored;
-    await recordConsents(transaction, context, {
-      form: "reservation",
-      email: values.email,
-      subjectId: id,
-      granted: grantedIn(values),
-    });
+    await recordBoxes(transaction, context, "reservation", id, values);
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,

@@ -76,14 +76,7 @@ function newest(search: InboxSearch, { limit, offset, before }: Window): RawBuil
       order by t.created_at desc, t.id desc limit ${offset + limit}
     )`;
   });
-  if (parts.length === 0) return sql`select * from (${noRows()}) none`;
   return sql`select * from (${sql.join(parts, sql` union all `)}) rows order by created_at desc, id desc limit ${limit} offset ${offset}`;
-}
-
-/** An empty result in the same shape, for a search that no kind can match: reservations are never in progress. */
-function noRows(): RawBuilder<unknown> {
-  const { columns, tables } = branches.reservation;
-  return sql`select 'reservation' as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, ${columns} from ${tables} where false`;
 }
 
 export type FoundRow = {
@@ -111,6 +104,7 @@ export function readInbox(context: Context, search: InboxSearch) {
     const counters = await readCounters(transaction);
     const total = await countFitting(transaction, search);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, rowsOnAPage);
+    if (total === 0) return { counters, total, page, pageCount, rows: [] };
     const { rows } = await sql<FoundRow & { last_by_team: boolean | null; failed_mails: number }>`
       select page.kind, page.id, page.created_at, page.moment, page.status, page.name, page.email, page.phone, page.topic,
         left(page.message, ${longestExcerpt}) as message, page.reference, page.deposit, page.make, page.model, page.year,
@@ -199,6 +193,7 @@ export type ExportedRow = InboxTopic & {
 
 /** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
 export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
+  if (inboxKinds.every(({ value }) => !conditionOf(value, search))) return;
   let before: Window["before"];
   for (;;) {
     const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };

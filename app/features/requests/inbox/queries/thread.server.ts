@@ -96,27 +96,24 @@ async function threadRow(transaction: Transaction, kind: InboxKind, id: string):
   return rows[0];
 }
 
+/** Where the replies to each kind of row are stored, and the column that names the row. */
+export const replyPlaces = {
+  inquiry: { table: "inquiry_replies", row: "inquiry_id" },
+  message: { table: "team_replies", row: "contact_message_id" },
+  reservation: { table: "team_replies", row: "reservation_id" },
+} as const;
+
+type StoredReply = { id: string; reply_message: string; sent_at: Date; admin_user_id: string | null; email: string | null };
+
 /** The replies of both sides, oldest first. Only the team may see the name of the author on the team. */
-function threadReplies(transaction: Transaction, kind: InboxKind, id: string) {
-  const columns = ["r.id", "r.reply_message", "r.sent_at", "r.admin_user_id", "users.email"] as const;
-  if (kind === "inquiry") {
-    return transaction
-      .selectFrom("inquiry_replies as r")
-      .leftJoin("users", "users.id", "r.admin_user_id")
-      .select(columns)
-      .where("r.inquiry_id", "=", id)
-      .orderBy("r.created_at")
-      .orderBy("r.id")
-      .execute();
-  }
-  return transaction
-    .selectFrom("team_replies as r")
-    .leftJoin("users", "users.id", "r.admin_user_id")
-    .select(columns)
-    .where(kind === "message" ? "r.contact_message_id" : "r.reservation_id", "=", id)
-    .orderBy("r.created_at")
-    .orderBy("r.id")
-    .execute();
+async function threadReplies(transaction: Transaction, kind: InboxKind, id: string): Promise<StoredReply[]> {
+  const { table, row } = replyPlaces[kind];
+  const { rows } = await sql<StoredReply>`
+    select r.id, r.reply_message, r.sent_at, r.admin_user_id, users.email
+    from ${sql.table(table)} r left join users on users.id = r.admin_user_id
+    where ${sql.ref(`r.${row}`)} = ${id} order by r.created_at, r.id
+  `.execute(transaction);
+  return rows;
 }
 
 /** The delivery state of the mails about a row and its replies, by `subject`. */
