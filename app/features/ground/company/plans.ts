@@ -33,7 +33,6 @@ export function planName(value: string): string {
 /** Shown in place of a price, because each plan gets a personal quote. */
 export const planPrice = "Consultar";
 
-/** The four steps of every import (PAGE-3). */
 export const importSteps = [
   { title: "Búsqueda", text: "Nos dices qué quieres y cuánto. Buscamos en toda Alemania y te enseñamos solo lo que encaja." },
   { title: "Verificación", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },

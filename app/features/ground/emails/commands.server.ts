@@ -5,7 +5,6 @@ import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
-/** The kind of the mail, and the `id` of the row that it is about. */
 export type About = { kind: MailKind; id: string };
 
 export type CustomerMail = {
@@ -13,7 +12,6 @@ export type CustomerMail = {
   recipient: string;
   letter: Letter;
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
-  /** The earliest moment to send it; now if absent. */
   sendAfter?: Temporal.Instant;
 };
 

@@ -44,7 +44,6 @@ function encoded(bytes: Buffer): string {
 const audience = "authenticated";
 const lifetimeInSeconds = 15 * 60;
 
-/** What a token says about its person (row A17). */
 export type TokenClaims = { userId: string; sessionId: string; aal: 1 | 2 };
 
 export class InvalidToken extends Error {

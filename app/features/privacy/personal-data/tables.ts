@@ -280,7 +280,6 @@ export const tables: Readonly<Record<string, TableMarks>> = {
   ...softwareTables,
 };
 
-/** The periods of all tables. */
 export const periods: readonly (Period & { table: string })[] = Object.entries(tables).flatMap(([table, { kept }]) =>
   typeof kept === "string" ? [] : kept.map((period) => ({ table, ...period })),
 );

@@ -3,7 +3,6 @@ import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
 
-/** To the sender: confirms the message and repeats it. */
 export function messageReceived({ name, message, subject }: ContactMessage): Letter {
   return {
     subject: `Hemos recibido tu mensaje: ${subjectLabel(subject)}`,
@@ -29,7 +28,6 @@ export function messageForTeam(message: ContactMessage): Letter {
   };
 }
 
-/** To the sender: the team's reply. */
 export function replyToMessage({ name, subject }: { name: string; subject: string }, message: string): Letter {
   return {
     subject: `Te hemos respondido: ${subjectLabel(subject)}`,

@@ -39,7 +39,6 @@ export function setInboxStatus(scope: FormScope, sent: FormData) {
   });
 }
 
-/** The recipient of a reply, and the mail that carries it. */
 type Asker = { email: string; letter: (message: string) => Letter };
 
 type Lock = (transaction: Transaction, scope: MailScope, id: string) => Promise<Asker | undefined>;
@@ -123,7 +122,6 @@ export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sen
   });
 }
 
-/** The id of the newest reply to a row, from either side, or "". */
 async function lastReply(transaction: Transaction, { table, row }: Place, id: string): Promise<string> {
   const reply = await transaction
     .selectFrom(table)

@@ -4,7 +4,6 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { type InboxKind, officeTypeLabel } from "./inbox-state.ts";
 
-/** The subject of a row of any kind. */
 export type InboxTopic = {
   kind: InboxKind;
   /** An inquiry's type, a message's subject or a reservation's plan, as stored. */

@@ -82,7 +82,6 @@ async function waitForAcceptance(transaction: Transaction, vehicleId: string): P
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
 /**
@@ -102,7 +101,6 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
   });
 }
 
-/** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, limit: withoutTicket };
@@ -170,7 +168,6 @@ async function accept(transaction: Transaction, { context, siteOrigin }: MailSco
 /** Rolls back the acceptance of a reservation when its car is not available. */
 class VehicleUnavailable extends Error {}
 
-/** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
 function decide(transaction: Transaction, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
   const pending = transaction
     .updateTable("reservations")

@@ -105,7 +105,6 @@ function notAccepted({ name, reference }: Reservation, siteOrigin: string, why: 
   };
 }
 
-/** To the customer: the team's reply about the reservation. */
 export function replyAboutReservation(
   { name, reference }: Pick<Reservation, "name" | "reference">,
   vehicle: { make: string; model: string; year: number },

@@ -121,7 +121,6 @@ async function readTraces(transaction: Transaction, email: string) {
 
 export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
 
-/** The numbers of given-up and of stuck mails, and since when. */
 export function readMailTroubles(context: Context): Promise<MailTroubles> {
   const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
   // A mail that was tried has been due since its first try.

@@ -7,7 +7,6 @@ import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
 import { countSending } from "./sending-limit.server.ts";
 import { seenField } from "../hidden-fields.ts";
 
-/** A received form with valid fields. */
 export type Submission = {
   form: string;
   sent: FormData;

@@ -86,7 +86,6 @@ export type FileDestination = {
   sentences: { no_file: string; empty: string; too_large: string; broken: string };
   /** The id of the place on the next page that the file belongs to: a script's request does not learn the fragment of a redirect. */
   place?: string;
-  /** The sentence of a response that refuses the file. */
   refusalIn: (response: XMLHttpRequest) => string;
 };
 

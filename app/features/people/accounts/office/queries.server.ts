@@ -4,7 +4,6 @@ import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
-/** Users per page of the list. */
 const pageSize = 40;
 
 /** The numbers of accounts, of admins, and of people with saved preferences (USER-1). */
@@ -53,7 +52,6 @@ export function listUsers(context: Context, { search, role, page: asked }: UserS
   });
 }
 
-/** One account with the numbers of what belongs to it; undefined if it does not exist. */
 export function findUser(context: Context, id: string) {
   const count = (table: "vehicle_inquiries" | "appointments" | "sessions" | "service_contracts") =>
     sql<number>`(select count(*) from ${sql.table(table)} where user_id = users.id)`;

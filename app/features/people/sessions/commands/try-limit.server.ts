@@ -110,7 +110,6 @@ export async function forgetFailures(
     .execute();
 }
 
-/** After a wrong password: raises the other counters. */
 export async function countFailure(transaction: Transaction, context: Context, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;

@@ -23,7 +23,6 @@ import {
 } from "./messages.ts";
 import { confirmationAddress } from "../addresses.ts";
 
-/** For buttons that have no fields of their own. */
 const buttonSchema = z.object({});
 
 /**
@@ -138,7 +137,6 @@ export function proveByHand(scope: FormScope, id: string, sent: FormData) {
   });
 }
 
-/** Discards a request without proof. */
 export function discardRequest(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "discard", schema: buttonSchema, messages: discardMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {

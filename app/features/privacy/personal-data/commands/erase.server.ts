@@ -125,7 +125,6 @@ async function repliesTo(transaction: Transaction, person: Person): Promise<stri
   return ids;
 }
 
-/** Deletes a person's rows in a table and returns them. */
 async function deleteRows(
   transaction: Transaction,
   table: string,

@@ -98,7 +98,6 @@ function contains(search: string) {
   return sql<boolean>`${text} ~* all(${regexPatterns(search)}::text[])`;
 }
 
-/** Returns today's pending and confirmed appointments, by time. */
 export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
   return runAs(context, (transaction) =>
     readEntries(
@@ -148,7 +147,6 @@ export function readSuspiciousBookings(context: Context) {
   });
 }
 
-/** Returns one appointment for the team; undefined if it does not exist. */
 export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
   return runAs(context, async (transaction) => {
     const [entry] = await readEntries(entries(transaction).where("appointments.id", "=", id));
@@ -157,11 +155,9 @@ export function findAgendaEntry(context: Context, id: string): Promise<AgendaEnt
 }
 
 export type WeekDay = {
-  /** ISO day. */
   day: string;
   holiday: string | undefined;
   today: boolean;
-  /** In order of time. */
   entries: AgendaEntry[];
   blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
 };

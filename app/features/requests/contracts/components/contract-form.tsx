@@ -29,7 +29,6 @@ type Properties = {
   answer: FormAnswer | undefined;
   initial: InitialWishes | undefined;
   plan: string;
-  /** The id of the form's section on the page. */
   place: string;
 };
 
@@ -125,7 +124,6 @@ type ShownContract = {
   notes: string;
 };
 
-/** A person's current plans, each with the station that it has reached. */
 export function CurrentPlans({ contracts }: { contracts: readonly ShownContract[] }) {
   if (contracts.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 
-/** Shown when a page of the inbox could not be loaded, with a link to try again. */
 export function InboxFailure({ title, address }: { title: string; address: string }) {
   return (
     <>

@@ -10,7 +10,6 @@ import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts
 import { UndeliveredMail } from "./undelivered-mail.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 
-/** The first message and the replies of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const { name, message, sent, mail, replies, reservation, topic } = thread;
   const first = reservation ? `Pide reservarlo. ${reservationTerms(topic, reservation.deposit)}.` : message;
@@ -72,7 +71,6 @@ function Mail({ state, failed }: { state: MailState; failed: string }) {
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;
 }
 
-/** The sender, their contact data and consents, and the car. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
   const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent } = thread;
   return (

@@ -17,12 +17,10 @@ export type ListedRow = InboxTopic & {
   id: string;
   name: string;
   status: InboxStatus;
-  /** The status in the row's own table, and its label. */
   ownStatus: string;
   statusWord: string;
   excerpt: string;
   age: { text: string; overdue: boolean; iso: string };
-  /** The side that wrote the last reply; undefined when there is no reply. */
   lastWord: "team" | "customer" | undefined;
   /** The number of mails about the row that were given up (row R4). */
   failedMails: number;
@@ -156,7 +154,6 @@ export function topicOf({ kind, topic, make, model, year, reference, deposit }: 
   };
 }
 
-/** Counts all rows of the inbox by status. */
 async function readCounters(transaction: Transaction): Promise<InboxCounters> {
   const counters: InboxCounters = { total: 0, pending: 0, in_progress: 0, completed: 0 };
   const { rows } = await sql<{ kind: InboxKind; status: string; rows: number }>`

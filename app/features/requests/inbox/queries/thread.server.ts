@@ -25,7 +25,6 @@ export type ThreadReply = {
 
 export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
 
-/** One row with its replies and everything else that is known about it; undefined when it does not exist. */
 export function readThread(context: Context, kind: InboxKind, id: string) {
   return runAs(context, async (transaction) => {
     const row = await threadRow(transaction, kind, id);
@@ -52,7 +51,6 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       mail: mailOf(id),
       car: vehicle,
       calculation: calculationOf(row),
-      /** The number of other pending requests for the same car. */
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       replies: replies.map((reply): ThreadReply => ({
         id: reply.id,
@@ -116,7 +114,6 @@ async function threadReplies(transaction: Transaction, kind: InboxKind, id: stri
   return rows;
 }
 
-/** The delivery state of the mails about a row and its replies, by `subject`. */
 async function mailStates(transaction: Transaction, id: string): Promise<Map<string, MailState>> {
   const { rows } = await sql<MailState & { subject: string }>`
     select subject_id as subject, bool_or(given_up_at is not null) as failed, bool_or(given_up_at is null) as waiting
@@ -144,7 +141,6 @@ async function countCompetingRequests(transaction: Transaction, vehicleId: strin
   return competing;
 }
 
-/** A moment for a `time` element and as text in Madrid's time zone. */
 function datesOf(date: Date) {
   return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
 }

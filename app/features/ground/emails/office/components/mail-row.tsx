@@ -10,15 +10,12 @@ export type ShownMail = {
   id: string;
   kind: string;
   recipient: string;
-  /** Whether it goes to the team; otherwise to a customer. */
   toTeam: boolean;
   /** Since when it waits, and when it was given up or is tried next; or when it was withheld. */
   moments: readonly Moment[];
   /** How often it was tried; undefined for a mail that was withheld. */
   attempts?: string;
-  /** Why it did not leave, in our words. */
   reason: string;
-  /** The server's own words. */
   response?: string | null;
   /** When it was given up, in microseconds; null for a mail that nobody can retry. */
   seen: string | null;
@@ -103,7 +100,6 @@ export function RetryAll({ seen, action }: { seen: string; action: string }) {
   );
 }
 
-/** Sends the admin a test mail and shows the mail server's answer. */
 export function TestMail({ action }: { action: string }) {
   return <OneButtonForm form={testForm} label="Enviarme una prueba" busyLabel="Enviando..." messages={testMessages} action={action} />;
 }
