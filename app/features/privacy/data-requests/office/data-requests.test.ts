@@ -249,17 +249,3 @@ test("the queue shows the most urgent first, with the days left", async () => {
   ]);
   expect(counters).toEqual({ pending: 1, unverified: 1, closed: 0 });
 });
-
-test("the queue shows the last page for a page number beyond it", async () => {
-  const row = { email, request_type: "access", created_at: noon.toString() };
-  await system((transaction) =>
-    transaction
-      .insertInto("data_requests")
-      .values(Array.from({ length: 41 }, () => row))
-      .execute(),
-  );
-  const list = (address: string) => listRequests(contextOf(database, admin), readDeskSearch(new URLSearchParams(address)));
-  const last = await list("page=9");
-  expect([last.page, last.pageCount, last.requests.length]).toEqual([2, 2, 1]);
-  expect(await list("view=closed&page=9")).toMatchObject({ page: 1, pageCount: 1, requests: [] });
-});

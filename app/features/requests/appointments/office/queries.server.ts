@@ -85,8 +85,6 @@ export function listAppointments(context: Context, { when, status, search, page:
 export async function* readAgendaInPieces(context: Context, search: AgendaSearch): AsyncGenerator<AgendaEntry[]> {
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const found = await listAppointments(context, { ...search, page });
-    // The list got shorter, and this is the page before again.
-    if (found.page < page) return;
     ({ pageCount } = found);
     yield found.entries;
   }
