@@ -22,9 +22,6 @@ import { decisionSchema, type ReservationRequest, reservationSchema } from "./sc
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
-/** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
-const mostAttempts = 5;
-
 /**
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
  * available, after it has waited for an acceptance of the same car that is in progress.
@@ -55,26 +52,16 @@ export function requestReservation(scope: FormScope, vehicleId: string, sent: Fo
   });
 }
 
-/** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
+/** No RETURNING, because a visitor may not read the row. Of a million references one in a thousand is drawn twice: then the person sends again. */
 async function storeRequest(transaction: Transaction, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
-    const written = await transaction
-      .insertInto("reservations")
-      .values({
-        ...reservation,
-        vehicle_id: vehicleId,
-        user_id: userIdOf(actor),
-        status: "pending",
-        created_at: now.toString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows === 1n) return reservation;
-  }
-  throw new Error("no reference is free");
+  const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
+  await transaction
+    .insertInto("reservations")
+    .values({ ...reservation, vehicle_id: vehicleId, user_id: userIdOf(actor), status: "pending", created_at: now.toString() })
+    .execute();
+  return reservation;
 }
 
 /** Waits for the row lock that an acceptance holds on the car, so that this request sees its outcome. */

@@ -7,14 +7,7 @@ import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { changeRole, endSessionsOf } from "./commands.server.ts";
-import {
-  grantMessages,
-  ownRoleProtected,
-  passwordNeeded,
-  revokeMessages,
-  unprovenAddress,
-  wrongAdminPassword,
-} from "./messages.ts";
+import { grantMessages, ownRoleProtected, passwordNeeded, revokeMessages, unprovenAddress, wrongAdminPassword } from "./messages.ts";
 import { countUsers, findUser, listUsers } from "./queries.server.ts";
 import { readUserSearch } from "./search-params.ts";
 

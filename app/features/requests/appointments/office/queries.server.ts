@@ -1,7 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql } from "kysely";
 import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
-import { blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
+import { appointmentColumns, blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
 import { publicHoliday } from "#app/features/requests/appointments/public-holidays.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
@@ -19,25 +19,7 @@ function entries(transaction: Transaction) {
 export type AgendaEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 async function readEntries(query: ReturnType<typeof entries>) {
-  const rows = await query
-    .select([
-      "appointments.id",
-      "appointments.status",
-      "appointments.revision",
-      "appointments.notes",
-      "appointments.vehicle_id",
-      "appointments.user_id",
-      "appointment_date as day",
-      "appointment_time",
-      "customer_name as name",
-      "customer_email as email",
-      "customer_phone as phone",
-      "service_type as serviceType",
-      "make",
-      "model",
-      "year",
-    ])
-    .execute();
+  const rows = await query.select(appointmentColumns).select(["appointments.vehicle_id", "appointments.user_id", "year"]).execute();
   return rows.map(({ appointment_time, make, model, year, ...row }) => ({
     ...row,
     time: shortTime(appointment_time),
