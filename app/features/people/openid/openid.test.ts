@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
+import { startOpenIdProvider } from "#tests/openid-provider.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
 
-const database = await databaseOfThisFile();
-const keeper: string = await insertUser(database, { admin: true });
-const provider: OpenIdProvider = await startOpenIdProvider({
+const database = await databaseOfThisFile(["emails"]);
+const keeper = await insertUser(database, { admin: true });
+const provider = await startOpenIdProvider({
   ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
   eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
 });
-beforeAll(async () => {
-  provider.leadBackTo(callback);
-});
-afterAll(async () => {
-  await provider.stop();
-  await database.close();
-});
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    await transaction.deleteFrom("emails").execute();
-    await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
-  }),
-);
+provider.leadBackTo(callback);
+afterAll(() => provider.stop());
+beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("users").where("id", "<>", keeper).execute()));
 
 const settings = () => ({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret, name: "Proveedor" });
 const begin = (redirectTo = "/dashboard") => beginOpenId(scopeOf(database), settings(), redirectTo);
