@@ -93,12 +93,4 @@ describeFileStores("files of orders", (storage) => {
     expect(await removeUnheldFiles(at(later()), storage)).toBe(1);
     expect(await Promise.all([broken, foreign, strange].map(isThere))).toEqual([false, true, true]);
   });
-
-  test("are found in more than one batch", async () => {
-    const { id } = await storeOrder("many@example.es");
-    const write = () => storage.write(`order-papers/${id}/${crypto.randomUUID()}`, Buffer.from("x"), "image/png");
-    for (let round = 0; round < 52; round += 1) await Promise.all(Array.from({ length: 10 }, write));
-    expect(await removeUnheldFiles(at(later()), storage)).toBe(520);
-    expect(await keysIn(`order-papers/${id}`)).toHaveLength(3);
-  });
 });
