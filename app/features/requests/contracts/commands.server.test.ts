@@ -3,26 +3,17 @@ import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
-import { insertUser } from "#tests/accounts.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requestPlan } from "./commands.server.ts";
 import { findActivePlan } from "./queries.server.ts";
 
-const sessionOf = async (email: string): Promise<Session> => ({
-  id: crypto.randomUUID(),
-  userId: await insertUser(database, { email, displayName: "Ana" }),
-  email,
-  displayName: "Ana",
-  admin: false,
-  hasFactor: false,
-  aal: 1,
-  confirmedAt: noon,
-});
-
 const database = await databaseOfThisFile(["service_contracts", "emails", "form_submissions", "form_sendings"]);
-const ana: Session = await sessionOf("ana@example.es");
-const eva: Session = await sessionOf("eva@example.es");
+const sessionOf = (email: string) => insertSignedIn(database, { email, displayName: "Ana", now: noon });
+
+const ana = await sessionOf("ana@example.es");
+const eva = await sessionOf("eva@example.es");
 
 const wanted = {
   plan: "completo",

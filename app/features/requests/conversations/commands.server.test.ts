@@ -5,7 +5,7 @@ import { type Actor, runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
 import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
-import { insertUser } from "#tests/accounts.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
@@ -14,21 +14,12 @@ import { reply } from "./commands.server.ts";
 
 let inquiry: string;
 
-const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
-  id: crypto.randomUUID(),
-  userId: await insertUser(database, { email, admin: isAdmin }),
-  email,
-  displayName: "",
-  admin: isAdmin,
-  hasFactor: false,
-  aal: 1,
-  confirmedAt: noon,
-});
-
 const database = await databaseOfThisFile(["vehicle_inquiries", "emails", "form_submissions", "form_sendings"]);
-const ana: Session = await sessionOf("ana.account@example.es");
-const eva: Session = await sessionOf("eva@example.es");
-const admin: Session = await sessionOf("admin@example.es", true);
+const sessionOf = (email: string, isAdmin = false) => insertSignedIn(database, { email, admin: isAdmin, now: noon });
+
+const ana = await sessionOf("ana.account@example.es");
+const eva = await sessionOf("eva@example.es");
+const admin = await sessionOf("admin@example.es", true);
 beforeEach(async () => {
   const vehicle_id = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019 });
   inquiry = await insertInquiry(database, ana.userId, { vehicle_id });
