@@ -38,7 +38,7 @@ const nothingElse = {
   delivery_location: "",
   notes: "",
 };
-const send = (fields: Record<string, string>, session = ana) =>
+const send = (fields: Record<string, string>, session: Session = ana) =>
   requestPlan(scopeOf(database, { session }), session, sentForm("contract", fields));
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
 const contracts = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("service_contracts").selectAll().execute());
@@ -160,7 +160,7 @@ describe("a request for a plan", () => {
 });
 
 describe("the database policies for a contract, without any command", () => {
-  const asCustomer = <Result>(work: Parameters<typeof runAs<Result>>[1], session = ana) =>
+  const asCustomer = <Result>(work: Parameters<typeof runAs<Result>>[1], session: Session = ana) =>
     runAs(scopeOf(database, { session }).context, work);
   const refused = { code: "42501" };
 
@@ -193,7 +193,7 @@ describe("the database policies for a contract, without any command", () => {
 });
 
 describe("the current plan", () => {
-  const plan = async (session = ana) => findActivePlan(scopeOf(database, { session }).context, session.userId);
+  const plan = async (session: Session = ana) => findActivePlan(scopeOf(database, { session }).context, session.userId);
 
   test("is the person's own newest pending or active contract", async () => {
     expect(await plan()).toBeUndefined();

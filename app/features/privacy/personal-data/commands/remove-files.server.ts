@@ -20,7 +20,8 @@ type Found = { key: string; orderId: string; storageKey: string };
 export async function removeUnheldFiles(context: Context, storage: Storage): Promise<number> {
   let removed = 0;
   for (const folder of folders) {
-    const found = await Array.fromAsync(oldFiles(context, storage, folder));
+    const found: Found[] = [];
+    for await (const file of oldFiles(context, storage, folder)) found.push(file);
     const unheld = await runAs(context, (transaction) => unheldOf(transaction, found));
     for (const { key } of unheld) await storage.remove(key);
     removed += unheld.length;
