@@ -368,24 +368,6 @@ describe("a forgotten password", () => {
   });
 });
 
-test("of two admins who remove each other fifty times at once, one stays (row A20)", async () => {
-  const ids = [await insertUser(database, { admin: true }), keeper];
-  await Promise.allSettled(
-    Array.from({ length: 50 }, (_, number) =>
-      read((transaction) =>
-        transaction
-          .deleteFrom("user_roles")
-          .where("user_id", "=", ids[number % 2] ?? "")
-          .where("role", "=", "admin")
-          .execute(),
-      ),
-    ),
-  );
-  expect(
-    await read((transaction) => transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute()),
-  ).toHaveLength(1);
-});
-
 test("a session is said to be closed when its row is gone, and not while nobody can look for it (ACCOUNT-11)", async () => {
   const session = await insertSignedIn(database, { now: noon });
   expect(await signOut({ ...scope(), sessionUnknown: true }, { everywhere: false })).toBe(false);
