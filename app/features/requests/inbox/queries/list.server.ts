@@ -59,6 +59,11 @@ function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSea
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** Whether no kind has such rows: reservations are never in progress. */
+function matchesNothing(search: InboxSearch): boolean {
+  return inboxKinds.every(({ value }) => !conditionOf(value, search));
+}
+
 type Window = { limit: number; offset: number; before?: { moment: string; id: string } };
 
 /** The newest matching rows of all kinds in one statement. Each kind reads only as many rows as the window can show, along its index. */
@@ -102,7 +107,7 @@ export function readInbox(context: Context, search: InboxSearch) {
     const counters = await readCounters(transaction);
     const total = await countFitting(transaction, search);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, rowsOnAPage);
-    if (total === 0) return { counters, total, page, pageCount, rows: [] };
+    if (matchesNothing(search)) return { counters, total, page, pageCount, rows: [] };
     const { rows } = await sql<FoundRow & { last_by_team: boolean | null; failed_mails: number }>`
       select page.kind, page.id, page.created_at, page.moment, page.status, page.name, page.email, page.phone, page.topic,
         left(page.message, ${longestExcerpt}) as message, page.reference, page.deposit, page.make, page.model, page.year,
@@ -190,7 +195,7 @@ export type ExportedRow = InboxTopic & {
 
 /** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
 export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
-  if (inboxKinds.every(({ value }) => !conditionOf(value, search))) return;
+  if (matchesNothing(search)) return;
   let before: Window["before"];
   for (;;) {
     const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };
