@@ -68,16 +68,6 @@ test("two quick ticks both count", async ({ page }) => {
   await expect(optionBox(page, "Combustible", "GLP")).toBeChecked();
 });
 
-test("characters with a meaning in the database are only characters", async ({ page }) => {
-  const field = catalogue(page).getByRole("searchbox");
-  for (const typed of ["%", "_", "bm_", "\\", "'", "bmw%x3"]) {
-    await field.fill(typed);
-    const expected = publicStock.filter((vehicle) => foldText(nameOf(vehicle)).includes(typed)).length;
-    await expect(page).toHaveURL((url) => url.searchParams.get("search") === typed);
-    await expectTotal(page, expected);
-  }
-});
-
 test("each checkbox shows as many vehicles as the number next to it says", async ({ page }) => {
   const options = [
     ["Combustible", "Gasolina"],
