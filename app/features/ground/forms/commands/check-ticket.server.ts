@@ -21,7 +21,6 @@ export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refu
   return age.total("hours") > longestHours ? "too-old" : undefined;
 }
 
-/** Returns the form's ticket; empty if there is none. */
 export function ticketOf(sent: FormData): string {
   const ticket = sent.get(ticketField);
   return typeof ticket === "string" ? ticket : "";
