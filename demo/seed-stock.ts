@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Transaction } from "kysely";
 import { projectFolder } from "#db/project-folder.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { hasRealData, plantBusiness } from "./business/plant-business.ts";
 import { type DemoVehicle, readDemoStock } from "./demo-stock.ts";
@@ -46,12 +44,12 @@ export function seedDemo(context: Context, storage: Storage): Promise<{ cars: nu
   return runAs(context, (transaction) => plantAll(transaction, storage, context.now));
 }
 
-async function plantAll(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant) {
+async function plantAll(transaction: Transaction, storage: Storage, now: Temporal.Instant) {
   const cars = await plantStock(transaction, storage, now);
   return { cars, business: await plantBusiness(transaction, storage, now) };
 }
 
-async function isEmpty(transaction: Transaction<DB>): Promise<boolean> {
+async function isEmpty(transaction: Transaction): Promise<boolean> {
   const removed = transaction.selectFrom("demonstrations").select("id").where("removed_at", "is not", null).limit(1);
   if (await removed.executeTakeFirst()) return false;
   if (await transaction.selectFrom("vehicles").select("id").limit(1).executeTakeFirst()) return false;
@@ -62,7 +60,7 @@ async function isEmpty(transaction: Transaction<DB>): Promise<boolean> {
  * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles. The files go into the store before the
  * transaction ends, so that no row of a picture misses them. Returns how many vehicles were inserted.
  */
-export async function plantStock(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<number> {
+export async function plantStock(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<number> {
   const stock = readDemoStock();
   const inserted = await transaction
     .insertInto("vehicles")

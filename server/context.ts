@@ -1,6 +1,8 @@
-import { type ControlledTransaction, sql, type Transaction } from "kysely";
+import { type ControlledTransaction, sql, type Transaction as KyselyTransaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
+
+export type Transaction = KyselyTransaction<DB>;
 
 /**
  * The requester: a visitor, a signed-in customer, an admin, or the software itself (imports, jobs). `orderId`: the order whose signed link the
@@ -40,7 +42,7 @@ export function runAs<Result>(context: Context, work: Work<Result>): Promise<Res
   });
 }
 
-type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
 /**
  * The one transaction in which the loaders of a request read, so that the facts of a page fit together (decision 0063). Nothing can be written
@@ -111,7 +113,7 @@ export class PageReading {
  * before. If the actor is an admin, the audit log names this admin for what `work` writes (row B9). Afterwards the transaction has the
  * actor's role again; if `work` fails, the whole transaction fails.
  */
-export async function runAsSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+export async function runAsSystemWithin<Result>(transaction: Transaction, actor: Actor, work: () => Promise<Result>): Promise<Result> {
   await takeRole(transaction, system);
   if (actor.kind === "admin") await recordFor(transaction, actor.userId);
   const result = await work();
@@ -120,11 +122,11 @@ export async function runAsSystemWithin<Result>(transaction: Transaction<DB>, ac
 }
 
 /** Until the end of the transaction, the audit log names this admin for the system's writes (db/migrations/0004-audit-log.sql). */
-export async function recordFor(transaction: Transaction<DB>, adminId: string): Promise<void> {
+export async function recordFor(transaction: Transaction, adminId: string): Promise<void> {
   await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }
 
-async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
+async function takeRole(transaction: Transaction, actor: Actor): Promise<void> {
   const orderId = ("orderId" in actor ? actor.orderId : undefined) ?? "";
   await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true),
     set_config('app.order_id', ${orderId}, true)`.execute(transaction);

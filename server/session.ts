@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { type Actor, runAs, system } from "./context.ts";
+import { type Actor, runAs, system, type Transaction } from "./context.ts";
 import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./http/cookies.ts";
 import { hashOf, secretToken } from "./secrets/secret-token.ts";
 
@@ -52,7 +52,7 @@ export async function findSession(
   });
 }
 
-async function readSession(transaction: Transaction<DB>, token: string) {
+async function readSession(transaction: Transaction, token: string) {
   const row = await transaction
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")

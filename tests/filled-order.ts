@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { DB } from "#db/types.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 import { insertQuote } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
@@ -51,7 +49,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
   });
 }
 
-async function insertPapers(transaction: Transaction<DB>, orderId: string, mark: string) {
+async function insertPapers(transaction: Transaction, orderId: string, mark: string) {
   const paper = async (kind: string, brought_by: "customer" | "team", further: { shared?: boolean; withdrawn_at?: string } = {}) => {
     const title = further.shared === false ? `${mark} interno` : `${mark} papel`;
     const row = { order_id: orderId, kind, title, brought_by, ...further };
@@ -80,7 +78,7 @@ async function insertPapers(transaction: Transaction<DB>, orderId: string, mark:
   return { customerPaper, teamPaper, unsharedPaper, withdrawnPaper, customerFile, unsharedFile };
 }
 
-async function insertInspection(transaction: Transaction<DB>, orderId: string, mark: string): Promise<string> {
+async function insertInspection(transaction: Transaction, orderId: string, mark: string): Promise<string> {
   await transaction
     .insertInto("order_inspections")
     .values({
@@ -102,7 +100,7 @@ async function insertInspection(transaction: Transaction<DB>, orderId: string, m
   return photo.id;
 }
 
-async function insertEntries(transaction: Transaction<DB>, orderId: string, mark: string): Promise<void> {
+async function insertEntries(transaction: Transaction, orderId: string, mark: string): Promise<void> {
   const deposit = { order_id: orderId, concept: "deposit", cents: 100_000 };
   await transaction
     .insertInto("order_entries")

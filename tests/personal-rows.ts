@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { DB } from "#db/types.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 import { fillOrder, type FilledOrder } from "./filled-order.ts";
 import { insertOrder } from "./orders.ts";
@@ -71,7 +69,7 @@ export async function leaveMarks(database: Database, { userId, email, mark }: Pe
   });
 }
 
-async function insertedCar(transaction: Transaction<DB>): Promise<string> {
+async function insertedCar(transaction: Transaction): Promise<string> {
   const car = {
     make: "Audi",
     model: "A4",

@@ -1,6 +1,7 @@
 import { company } from "#company";
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { type DemoVehicle, readDemoStock } from "../demo-stock.ts";
 import { callRows } from "./calls.ts";
@@ -17,7 +18,7 @@ const developmentAccounts = "%@demo.example";
  * can be removed. Does nothing when the database has real data or a planted business. Of instances that start together one plants it.
  * Returns whether it was planted.
  */
-export async function plantBusiness(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<boolean> {
+export async function plantBusiness(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<boolean> {
   if (await hasRealData(transaction)) return false;
   const planted = await transaction
     .insertInto("demonstrations")
@@ -31,7 +32,7 @@ export async function plantBusiness(transaction: Transaction<DB>, storage: Stora
 }
 
 /** Whether real people have left something here. Invented cars and people never come into such a shop by themselves. */
-export async function hasRealData(transaction: Transaction<DB>): Promise<boolean> {
+export async function hasRealData(transaction: Transaction): Promise<boolean> {
   const people = transaction.selectFrom("users").select("id").where("email", "not like", developmentAccounts).limit(1);
   if (await people.executeTakeFirst()) return true;
   for (const table of [
@@ -47,7 +48,7 @@ export async function hasRealData(transaction: Transaction<DB>): Promise<boolean
   return false;
 }
 
-async function insertAll(transaction: Transaction<DB>, storage: Storage, now: Temporal.Instant): Promise<void> {
+async function insertAll(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<void> {
   const people = demoPeople();
   const stock = readDemoStock();
   const cars = await demoCars(transaction);
@@ -83,7 +84,7 @@ async function insertAll(transaction: Transaction<DB>, storage: Storage, now: Te
 }
 
 /** The visits of the cars: the longer a car is there, the more. One statement for all. */
-async function countVisits(transaction: Transaction<DB>, stock: readonly DemoVehicle[], idOf: ReadonlyMap<string, string>): Promise<void> {
+async function countVisits(transaction: Transaction, stock: readonly DemoVehicle[], idOf: ReadonlyMap<string, string>): Promise<void> {
   const ids = stock.map(({ key }) => idOf.get(key) ?? null);
   const visits = stock.map(({ daysOnSale }, place) => Math.round(daysOnSale * (1.2 + (place % 5) * 0.4)));
   await sql`update vehicles set visitor_count = counted.visits
@@ -91,7 +92,7 @@ async function countVisits(transaction: Transaction<DB>, stock: readonly DemoVeh
 }
 
 /** Inserts rows and lists them; rows that belong to another one, such as replies, go with it and need no mark. */
-function insertMarked(transaction: Transaction<DB>) {
+function insertMarked(transaction: Transaction) {
   return async <Table extends MarkedTable>(table: Table, rows: readonly (Insertable<DB[Table]> & { id: string })[]): Promise<void> => {
     await transaction.insertInto(table).values(rows).execute();
     await mark(
@@ -114,7 +115,7 @@ type MarkedTable =
   | "data_requests";
 
 async function mark(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   table: MarkedTable | "orders" | "vehicle_visit_totals",
   rowIds: readonly string[],
 ): Promise<void> {
@@ -124,7 +125,7 @@ async function mark(
     .execute();
 }
 
-async function demoCars(transaction: Transaction<DB>): Promise<{ id: string; key: string }[]> {
+async function demoCars(transaction: Transaction): Promise<{ id: string; key: string }[]> {
   const rows = await transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", "demo").execute();
   return rows.map(({ id, source_key: key }) => ({ id, key: key ?? "" }));
 }

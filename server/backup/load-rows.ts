@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
 import type { Entry } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Transaction } from "#server/context.ts";
 import { readLayout, type TableLayout } from "./table-layout.ts";
 
 /** Rows and bytes of one INSERT. */
@@ -12,7 +12,7 @@ const batch = { rows: 1_000, bytes: 4_000_000 };
  * Prepares the new tables for the rows of a backup: empties them, because migrations wrote some rows, and lifts triggers and row-level
  * security, which are for people's writes. The tables' owner may do that; foreign keys stay. Throws BackupRefused when the tables are others.
  */
-export async function openTables(transaction: Transaction<DB>, { tables }: Manifest): Promise<TableLayout[]> {
+export async function openTables(transaction: Transaction, { tables }: Manifest): Promise<TableLayout[]> {
   const layout = await readLayout(transaction);
   const described = (list: readonly { name: string; columns: readonly string[] }[]) =>
     list
@@ -30,7 +30,7 @@ export async function openTables(transaction: Transaction<DB>, { tables }: Manif
 }
 
 /** Undoes `openTables`, after the sequences have their values. */
-export async function closeTables(transaction: Transaction<DB>, layout: readonly TableLayout[], { sequences }: Manifest): Promise<void> {
+export async function closeTables(transaction: Transaction, layout: readonly TableLayout[], { sequences }: Manifest): Promise<void> {
   // A foreign key that waits for the end of the transaction is checked now: its table cannot be altered before.
   await sql`set constraints all immediate`.execute(transaction);
   for (const { name, last } of sequences) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(transaction);
@@ -41,7 +41,7 @@ export async function closeTables(transaction: Transaction<DB>, layout: readonly
 }
 
 /** Inserts the rows of a table's file. */
-export async function loadRows(transaction: Transaction<DB>, { name, columns }: TableLayout, content: Entry["content"]): Promise<void> {
+export async function loadRows(transaction: Transaction, { name, columns }: TableLayout, content: Entry["content"]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(columns.map(({ type }, position) => sql`(line ->> ${sql.lit(position)})::${sql.raw(type)}`));
   for await (const lines of linesIn(content)) {

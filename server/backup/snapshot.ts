@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { DB } from "#db/types.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Transaction } from "#server/context.ts";
 import { readLayout, type TableLayout } from "./table-layout.ts";
 
 /** Rows that are in memory at a time. */
@@ -40,14 +40,14 @@ export function takeSnapshot(database: Database, folder: string, signal?: AbortS
 }
 
 /** Until the transaction's end, values become the same texts on every server. */
-async function fixTextForms(transaction: Transaction<DB>): Promise<void> {
+async function fixTextForms(transaction: Transaction): Promise<void> {
   await sql`select set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
     set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`.execute(transaction);
 }
 
 /** One line for each row: a JSON array with the text of each value, which is exact for every type. Returns the number of rows. */
 async function writeRows(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { name, columns }: TableLayout,
   path: string,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
+import { sql } from "kysely";
 
 /** A table as the database's own catalogue describes it; `columns` without the generated ones. */
 export type TableLayout = { name: string; forced: boolean; columns: { name: string; type: string }[] };
@@ -8,7 +8,7 @@ export type TableLayout = { name: string; forced: boolean; columns: { name: stri
 const migrationTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"];
 
 /** All tables with data, parents before the tables that refer to them, so that no table can be forgotten. */
-export async function readLayout(transaction: Transaction<DB>): Promise<TableLayout[]> {
+export async function readLayout(transaction: Transaction): Promise<TableLayout[]> {
   const { rows: tables } = await sql<TableLayout>`
     select c.relname as name, c.relforcerowsecurity as forced,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, system } from "../context.ts";
+import { runAs, system, type Transaction } from "../context.ts";
 import type { Mail } from "./mail-transport.ts";
 import type { MailFailure } from "./mail-response.ts";
 
@@ -144,7 +143,7 @@ export class MailQueue {
     );
   }
 
-  #due(transaction: Transaction<DB>) {
+  #due(transaction: Transaction) {
     return transaction
       .selectFrom("emails")
       .where("sent_at", "is", null)
@@ -153,7 +152,7 @@ export class MailQueue {
       .where((columns) => columns.or([columns("claimed_until", "is", null), columns("claimed_until", "<", this.#clock())]));
   }
 
-  #runAsSystem<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  #runAsSystem<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return runAs({ actor: system, database: this.#database, now: Temporal.Now.instant() }, work);
   }
 }

@@ -1,8 +1,7 @@
 import { hkdfSync } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "../context.ts";
+import { type Context, runAs, system, type Transaction } from "../context.ts";
 import { databaseKey, encryptedMark, type KeyRing, type Keys, keysOf, keyVersion, type KeyVersion, markOf } from "./keys.ts";
 
 /** Days for which signatures by the database's own key stay valid after its replacement: as long as a mailed link may be useful. */
@@ -46,7 +45,7 @@ export async function openKeys(database: Database, secretKeys: SecretKeys = []):
 }
 
 /** The keys inside a transaction of the system, such as a restore's. Throws WrongSecretKey as `openKeys` does. */
-export async function keysWithin(transaction: Transaction<DB>, secretKeys: SecretKeys): Promise<Keys> {
+export async function keysWithin(transaction: Transaction, secretKeys: SecretKeys): Promise<Keys> {
   const { ring } = await readRing(transaction, secretKeys);
   await assertAllDecryptable(transaction, ring);
   return keysOf(() => ring);
@@ -70,7 +69,7 @@ function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
  * stay valid for `databaseKeyDays`. Returns the id of the key in use.
  */
 export async function switchToNewestKey(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   [secretKey = ""]: SecretKeys,
   { counts }: { counts: boolean },
 ): Promise<string> {
@@ -98,7 +97,7 @@ export async function beginWithSecretKey(database: Database, secretKeys: SecretK
   });
 }
 
-async function readRing(transaction: Transaction<DB>, secretKeys: SecretKeys): Promise<{ ring: KeyRing; newest: string }> {
+async function readRing(transaction: Transaction, secretKeys: SecretKeys): Promise<{ ring: KeyRing; newest: string }> {
   const state = await transaction.selectFrom("signing_secrets").selectAll().executeTakeFirstOrThrow();
   const own = keyVersion(state.secret, databaseKey);
   const given = secretKeys.map((secretKey) => versionOf(secretKey, state.secret));
@@ -110,7 +109,7 @@ async function readRing(transaction: Transaction<DB>, secretKeys: SecretKeys): P
   return { ring: { validVersions, decryptingVersions: [...given, own] }, newest: given[0]?.id ?? databaseKey };
 }
 
-async function assertAllDecryptable(transaction: Transaction<DB>, { decryptingVersions }: KeyRing): Promise<void> {
+async function assertAllDecryptable(transaction: Transaction, { decryptingVersions }: KeyRing): Promise<void> {
   const marks = decryptingVersions.map(markOf).filter(({ byteLength }) => byteLength > 0);
   const length = encryptedMark.byteLength;
   const foreign = (column: "secret" | "content") => sql`substring(${sql.ref(column)} from 1 for ${length}) = ${encryptedMark}

@@ -1,7 +1,6 @@
 import { confirmNewAddress } from "#app/features/people/credentials/commands.server.ts";
 import { linkedAddress } from "#app/features/people/credentials/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -62,7 +61,7 @@ export default function NewAddress({ loaderData: { ticket, address }, actionData
       </PageHeading>
       <div className="page-width">
         <SubmissionForm form="confirm-address" ticket={ticket} answer={answer} failed={newAddressMessages.failed}>
-          {({ busy }) => <SubmitLine busy={busy} label="Confirmar el cambio" busyLabel="Confirmando..." />}
+          <SubmitLine label="Confirmar el cambio" busyLabel="Confirmando..." />
         </SubmissionForm>
       </div>
     </>

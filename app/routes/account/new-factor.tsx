@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
 import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factors/components/factors-section.tsx";
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -63,12 +62,8 @@ export default function NewFactor({ loaderData: { ticket, factor }, actionData }
             <p className="mt-2 font-medium tracking-wide wrap-anywhere select-all">{factor.typed.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
           <SubmissionForm form="first-code" ticket={ticket} answer={answer} failed={codeFailed} noValidate navigatesAway>
-            {({ busy }) => (
-              <>
-                <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />
-                <SubmitLine busy={busy} label="Activar" busyLabel="Comprobando..." />
-              </>
-            )}
+            <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />
+            <SubmitLine label="Activar" busyLabel="Comprobando..." />
           </SubmissionForm>
         </div>
       </div>

@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
 import { CodeField } from "#app/features/people/factors/components/factors-section.tsx";
 import { listFactors } from "#app/features/people/factors/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -52,12 +51,8 @@ export default function SecondStep({ loaderData: { ticket, later, apps }, action
       <div className="page-width max-w-prose">
         <div className="max-w-sm">
           <SubmissionForm form={form} ticket={ticket} answer={answer} failed={codeFailed} noValidate navigatesAway>
-            {({ busy }) => (
-              <>
-                <CodeField error={answer?.errors.fields["code"]} />
-                <SubmitLine busy={busy} label="Continuar" busyLabel="Comprobando..." />
-              </>
-            )}
+            <CodeField error={answer?.errors.fields["code"]} />
+            <SubmitLine label="Continuar" busyLabel="Comprobando..." />
           </SubmissionForm>
           {later !== undefined && (
             <p className="mt-6">

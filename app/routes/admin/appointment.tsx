@@ -6,8 +6,7 @@ import { agenda } from "#app/features/requests/appointments/office/search-params
 import { SlotPicker } from "#app/features/requests/appointments/components/slot-picker.tsx";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -60,13 +59,9 @@ export default function Appointment({ loaderData: { ticket, entry, calendar }, a
     >
       <p className="text-soft">Elige otra hora. El cliente recibe un correo con la nueva, y su calendario se pone al día.</p>
       <SubmissionForm form="reschedule" ticket={ticket} answer={answer} failed={reschedulingMessages.failed} noValidate>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="seen_revision" value={entry.revision} />
-            <SlotPicker calendar={calendar} answer={answer} />
-            <SubmitLine busy={busy} label="Cambiar a esta hora" busyLabel="Cambiando la cita..." />
-          </>
-        )}
+        <input type="hidden" name="seen_revision" value={entry.revision} />
+        <SlotPicker calendar={calendar} answer={answer} />
+        <SubmitLine label="Cambiar a esta hora" busyLabel="Cambiando la cita..." />
       </SubmissionForm>
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
@@ -50,21 +49,17 @@ export default function Role({ loaderData: { ticket, name, email, admin }, actio
         Se cierran sus sesiones y recibe un correo.
       </p>
       <SubmissionForm form="role" ticket={ticket} answer={answer} failed={grantMessages.failed} noValidate>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="change" value={admin ? "revoke" : "grant"} />
-            <TextField
-              label="Tu contraseña de administrador"
-              {...fieldsOf(answer).text("current_password")}
-              type="password"
-              data-begin
-              autoComplete="current-password"
-              maxLength={512}
-              hint="La pedimos cada vez, aunque acabes de entrar."
-            />
-            <SubmitLine busy={busy} label={admin ? "Remover permisos" : "Otorgar permisos"} busyLabel="Verificando..." />
-          </>
-        )}
+        <input type="hidden" name="change" value={admin ? "revoke" : "grant"} />
+        <TextField
+          label="Tu contraseña de administrador"
+          {...fieldsOf(answer).text("current_password")}
+          type="password"
+          data-begin
+          autoComplete="current-password"
+          maxLength={512}
+          hint="La pedimos cada vez, aunque acabes de entrar."
+        />
+        <SubmitLine label={admin ? "Remover permisos" : "Otorgar permisos"} busyLabel="Verificando..." />
       </SubmissionForm>
     </RouteDialog>
   );

@@ -7,8 +7,7 @@ import { addingMessages } from "#app/features/requests/saved-replies/messages.ts
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -98,12 +97,8 @@ function NewReply({ ticket, answer }: { ticket: string; answer: FormAnswer | und
         Añadir una respuesta
       </h2>
       <SubmissionForm form="add-saved-reply" ticket={held} answer={answer} failed={addingMessages.failed} place="anadir" noValidate>
-        {({ busy }) => (
-          <>
-            <SavedReplyFields answer={answer} />
-            <SubmitLine busy={busy} label="Guardar" busyLabel="Guardando..." />
-          </>
-        )}
+        <SavedReplyFields answer={answer} />
+        <SubmitLine label="Guardar" busyLabel="Guardando..." />
       </SubmissionForm>
     </section>
   );

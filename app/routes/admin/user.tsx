@@ -3,7 +3,7 @@ import { marketingOf } from "#app/features/ground/consent/queries.server.ts";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
@@ -19,7 +19,7 @@ import { orNotFound } from "#app/lib/not-found.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/fact-list.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -126,19 +126,11 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
           answer={answerAbout("end-sessions", actionData)}
           failed={endSessionsMessages.failed}
         >
-          {({ busy }) => (
-            <Button type="submit" look="secondary" size="small" disabled={busy || sessions === 0}>
-              {busy ? "Cerrando..." : "Cerrar sus sesiones"}
-            </Button>
-          )}
+          <SubmitButton label="Cerrar sus sesiones" busyLabel="Cerrando..." look="secondary" size="small" disabled={sessions === 0} />
         </SubmissionForm>
         {!user.banned && (
           <SubmissionForm form="unlock" ticket={ticket} answer={answerAbout("unlock", actionData)} failed={unlockMessages.failed}>
-            {({ busy }) => (
-              <Button type="submit" look="secondary" size="small" disabled={busy}>
-                {busy ? "Desbloqueando..." : "Desbloquear el acceso"}
-              </Button>
-            )}
+            <SubmitButton label="Desbloquear el acceso" busyLabel="Desbloqueando..." look="secondary" size="small" />
           </SubmissionForm>
         )}
         {!user.own && (

@@ -2,8 +2,7 @@ import { withdrawMarketing } from "#app/features/ground/consent/commands.server.
 import { linkForm } from "#app/features/ground/consent/marketing.ts";
 import { marketingMessages } from "#app/features/ground/consent/messages.ts";
 import { findConsentGiver, marketingOf } from "#app/features/ground/consent/queries.server.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders } from "#app/lib/key-address.ts";
 import { orNotFound } from "#app/lib/not-found.ts";
@@ -54,7 +53,7 @@ export default function MarketingWithdrawal({ loaderData: { ticket, email, wante
       {wanted && (
         <div className="page-width">
           <SubmissionForm form={linkForm} ticket={ticket} answer={answerAbout(linkForm, actionData)} failed={marketingMessages.failed}>
-            {({ busy }) => <SubmitLine busy={busy} label="Darme de baja" busyLabel="Guardando..." />}
+            <SubmitLine label="Darme de baja" busyLabel="Guardando..." />
           </SubmissionForm>
         </div>
       )}

@@ -1,11 +1,10 @@
-import type { Transaction } from "kysely";
 import { carName } from "#app/features/cars/calculator/form-groups.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { declarationOf } from "#app/features/orders/withdrawals/messages.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { dayAgo, daysAgo } from "../moments.ts";
 import type { DemoPerson } from "../people.ts";
@@ -17,7 +16,7 @@ import { quoteRows } from "./quote-rows.ts";
 type Parts = { storage: Storage; now: Temporal.Instant; people: readonly DemoPerson[] };
 
 /** Plants the orders with everything below them and their files. Returns the orders' ids; the rest goes with them. */
-export async function plantOrders(transaction: Transaction<DB>, parts: Parts): Promise<string[]> {
+export async function plantOrders(transaction: Transaction, parts: Parts): Promise<string[]> {
   const ids: string[] = [];
   for (const [place, story] of orderStories.entries()) {
     const person = parts.people[story.who];
@@ -28,7 +27,7 @@ export async function plantOrders(transaction: Transaction<DB>, parts: Parts): P
 
 type Planted = { story: OrderStory; person: DemoPerson; reference: string };
 
-async function plantOrder(transaction: Transaction<DB>, { storage, now }: Parts, { story, person, reference }: Planted): Promise<string> {
+async function plantOrder(transaction: Transaction, { storage, now }: Parts, { story, person, reference }: Planted): Promise<string> {
   const template = await readTemplate(transaction, story.template);
   const id = crypto.randomUUID();
   await transaction
@@ -90,7 +89,7 @@ function orderColumns(story: OrderStory, { id, name, email, phone }: DemoPerson,
 }
 
 /** The files go into the store before the transaction ends, so that no row of a paper misses its file. */
-async function plantPapers(transaction: Transaction<DB>, storage: Storage, { papers, files }: ReturnType<typeof paperRows>): Promise<void> {
+async function plantPapers(transaction: Transaction, storage: Storage, { papers, files }: ReturnType<typeof paperRows>): Promise<void> {
   if (papers.length > 0) await transaction.insertInto("order_papers").values(papers).execute();
   for (const { content, ...row } of files) {
     await transaction.insertInto("order_paper_files").values(row).execute();
@@ -99,7 +98,7 @@ async function plantPapers(transaction: Transaction<DB>, storage: Storage, { pap
 }
 
 /** Most points are well, every twentieth is worn, and one is a defect. */
-async function plantInspection(transaction: Transaction<DB>, orderId: string, { inspected, car }: OrderStory, now: Temporal.Instant) {
+async function plantInspection(transaction: Transaction, orderId: string, { inspected, car }: OrderStory, now: Temporal.Instant) {
   if (!inspected) return;
   const points = Object.fromEntries(
     inspectionPoints.map(({ key }, place) => {
@@ -126,7 +125,7 @@ async function plantInspection(transaction: Transaction<DB>, orderId: string, { 
 }
 
 async function plantWithdrawal(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { id, reference, story, person, now }: Planted & { id: string; now: Temporal.Instant },
 ): Promise<void> {
   const { withdrawn, quote, car } = story;

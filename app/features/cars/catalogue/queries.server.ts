@@ -1,9 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
@@ -68,7 +67,7 @@ export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
 }
 
 /** Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. */
-async function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Segment[]> {
+async function countSegments(transaction: Transaction, search: CatalogueSearch): Promise<Segment[]> {
   const { rows } = await sql<Segment>`
     with counted as (select segment_id, count(*) from catalogue where ${fitting(search, "segments")} group by segment_id)
     select id, fuel_type, transmission, location, coalesce(counted.count, 0) as count
@@ -76,7 +75,7 @@ async function countSegments(transaction: Transaction<DB>, search: CatalogueSear
   return rows;
 }
 
-async function readIds(transaction: Transaction<DB>, search: CatalogueSearch, { limit, offset }: { limit: number; offset: number }) {
+async function readIds(transaction: Transaction, search: CatalogueSearch, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<{ vehicle_id: string }>`
     select vehicle_id from catalogue where ${fitting(search)}
     order by ${sql.raw(order[search.sort])} limit ${limit} offset ${offset}`.execute(transaction);
@@ -84,7 +83,7 @@ async function readIds(transaction: Transaction<DB>, search: CatalogueSearch, { 
 }
 
 /** Reads the first and the last entry of three indexes. */
-async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): Promise<Bounds> {
+async function readBounds(transaction: Transaction, now: Temporal.Instant): Promise<Bounds> {
   const ends = await transaction
     .selectFrom("catalogue")
     .select(({ fn }) => [

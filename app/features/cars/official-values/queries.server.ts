@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { isEngine, listedEngines, registrationYear, type OfficialVersion, type RankedVersion } from "./official-version.ts";
 import { rankByLikeness } from "./likeness.ts";
@@ -90,7 +89,7 @@ export function lacksOfficialYear(context: Context, year: number): Promise<boole
 }
 
 /** The newest order that is in force in a year; undefined if none was read. */
-async function readOrder(transaction: Transaction<DB>, year: number): Promise<OfficialYear | undefined> {
+async function readOrder(transaction: Transaction, year: number): Promise<OfficialYear | undefined> {
   return transaction
     .selectFrom("official_value_years")
     .select(["year", "source as title", "source_address as address"])
@@ -104,7 +103,7 @@ async function readOrder(transaction: Transaction<DB>, year: number): Promise<Of
  * Reads the versions of a make that a coarse likeness puts first, so that few rows leave the database. rankByLikeness then compares them in
  * full. A version whose power is far away is left out, because no paper is that wrong.
  */
-async function readAlike(transaction: Transaction<DB>, car: CarFacts, year: number): Promise<OfficialVersion[]> {
+async function readAlike(transaction: Transaction, car: CarFacts, year: number): Promise<OfficialVersion[]> {
   const { powerKw: power } = car;
   let search = transaction
     .selectFrom("official_values")

@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
 import { senderNetwork } from "#server/http/sender-network.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { CookieChoice } from "#server/http/cookie-choice.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -32,7 +30,7 @@ export function grantedIn(boxes: ConsentBoxes): GivenConsents["granted"] {
 }
 
 /** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
-export async function recordConsents(transaction: Transaction<DB>, { actor, now }: Context, given: GivenConsents): Promise<void> {
+export async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
   await transaction
     .insertInto("consents")
     .values(
@@ -79,7 +77,7 @@ export async function withdrawMarketing(scope: FormScope, link: WithdrawalLink, 
 
 type MarketingChoice = { form: string; owner: ConsentOwner; granted: boolean; subjectId?: string };
 
-async function appendMarketing(transaction: Transaction<DB>, { now }: Context, { form, owner, granted, subjectId }: MarketingChoice) {
+async function appendMarketing(transaction: Transaction, { now }: Context, { form, owner, granted, subjectId }: MarketingChoice) {
   await transaction
     .insertInto("consents")
     .values({

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 import { withdrawalForms } from "./marketing.ts";
 
@@ -12,7 +11,7 @@ export type ConsentOwner = { userId: string | null; email: string };
 export type MarketingState = { wanted: boolean; since: Temporal.Instant | undefined };
 
 /** The newest choice about marketing (row G7); off without one. */
-export async function readMarketing(transaction: Transaction<DB>, { userId, email }: ConsentOwner): Promise<MarketingState> {
+export async function readMarketing(transaction: Transaction, { userId, email }: ConsentOwner): Promise<MarketingState> {
   const row = await transaction
     .selectFrom("consents")
     .select(["granted", "given_at"])

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
@@ -31,7 +30,7 @@ const isAccountMail = (kind: string) => kind.startsWith("account-");
  * team, to the software, or to a mail to the writer's own account. An invented person of the demonstration gets no mail, and the writer is
  * not told.
  */
-export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
+export async function queueForCustomer(transaction: Transaction, context: Context, mail: CustomerMail): Promise<boolean> {
   const { about, recipient } = mail;
   if (isDemonstrationAddress(recipient)) return true;
   const counted = !(await isOwnAddress(transaction, context, recipient));
@@ -59,7 +58,7 @@ export async function queueForCustomer(transaction: Transaction<DB>, context: Co
 
 /** Queues the team's mail; a reply to it goes to `replyTo`. `sendAfter`: the earliest moment to send it; now if absent. */
 export async function queueForTeam(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Context,
   mail: { about: About; replyTo: string; letter: Letter; sendAfter?: Temporal.Instant },
 ): Promise<void> {
@@ -80,7 +79,7 @@ export async function queueForTeam(
 
 /** Queues a form's mails to the customer and to the team. Returns whether the customer gets one, as `queueForCustomer` does. */
 export async function queueForBoth(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Context,
   { about, customer, toCustomer, toTeam }: { about: About; customer: string; toCustomer: Letter; toTeam: Letter },
 ): Promise<boolean> {
@@ -90,7 +89,7 @@ export async function queueForBoth(
 }
 
 /** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */
-export function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<boolean> {
+export function withdrawMails(transaction: Transaction, context: Context, about: About): Promise<boolean> {
   return runAsSystemWithin(transaction, context.actor, async () => {
     const withdrawn = await transaction
       .deleteFrom("emails")
@@ -112,7 +111,7 @@ export function withdrawMails(transaction: Transaction<DB>, context: Context, ab
 
 /** Records in the writer's transaction that mails did not leave, and why. The same mail is recorded once an hour. */
 export async function recordWithheld(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Context,
   mails: readonly { about: About; recipient: string }[],
   reason: WithholdingReason,
@@ -126,7 +125,7 @@ export async function recordWithheld(
 }
 
 /** Whether the mail limit does not apply to this actor and address. */
-async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, recipient: string): Promise<boolean> {
+async function isOwnAddress(transaction: Transaction, { actor }: Context, recipient: string): Promise<boolean> {
   if (actor.kind === "admin" || actor.kind === "system") return true;
   if (actor.kind === "visitor") return false;
   const own = await runAsSystemWithin(transaction, actor, () =>
@@ -146,7 +145,7 @@ async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, re
  * the limit.
  */
 export function reachedMailLimit(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Context,
   { recipient, kind }: { recipient: string; kind: string },
 ): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
 import { type FormErrors, readForm } from "#app/lib/read-form.ts";
-import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
@@ -64,7 +63,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   scope: FormScope,
   description: FormDescription<Schema, Prepared>,
   sent: FormData,
-  write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
+  write: (transaction: Transaction, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
   requireLimit(description);
   const { form, schema, messages, limit, before, onlyFor } = description;
@@ -92,7 +91,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
     prepared = await checked?.prepare?.();
     return undefined;
   };
-  const writing = (transaction: Transaction<DB>) => write(transaction, values, prepared);
+  const writing = (transaction: Transaction) => write(transaction, values, prepared);
   const countedAddress = typeof limit === "function" ? limit(values) : undefined;
   const repeats = onlyFor?.repeats;
   const submission = {
@@ -171,7 +170,7 @@ function requireLimit<Schema extends z.ZodObject, Prepared>({ form, schema, limi
 }
 
 /** Increments a counter and returns its value for this hour; only within runAsSystemWithin. */
-export async function countThisHour(transaction: Transaction<DB>, { now }: Context, key: string): Promise<number> {
+export async function countThisHour(transaction: Transaction, { now }: Context, key: string): Promise<number> {
   const { sent } = await transaction
     .insertInto("form_counters")
     .values({ hour: now.round({ smallestUnit: "hour", roundingMode: "floor" }).toString(), key })

@@ -1,13 +1,12 @@
-import type { Transaction } from "kysely";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import { enteredAsTeam } from "./messages.ts";
 
 /**
  * Locks an order until the transaction ends, so that changes of the same order follow one another. Returns the whole row, as the team or the
  * system sees it; undefined if there is no such order.
  */
-export function lockOrder(transaction: Transaction<DB>, orderId: string) {
+export function lockOrder(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirst();
 }
 

@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, system } from "#server/context.ts";
+import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { orderNews } from "./emails.ts";
@@ -17,7 +15,7 @@ export type News = { topic: string; sentence: string };
  * Tells the customer a change of their order by mail, in its transaction. The mail leaves a quarter of an hour after
  * the first change that it tells. A newer change of the same topic replaces the older one in a mail that still waits.
  */
-export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
+export function tellCustomer(transaction: Transaction, scope: LinkScope, orderId: string, news: News): Promise<void> {
   const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
     // The lock makes changes of the same order at the same moment share a mail.
@@ -47,7 +45,7 @@ export function tellCustomer(transaction: Transaction<DB>, scope: LinkScope, ord
 }
 
 /** Writes the mail that waits anew, when the customer's address or link has changed. */
-export function refreshWaitingNews(transaction: Transaction<DB>, scope: LinkScope, orderId: string): Promise<void> {
+export function refreshWaitingNews(transaction: Transaction, scope: LinkScope, orderId: string): Promise<void> {
   return runAsSystemWithin(transaction, scope.context.actor, async () => {
     const order = await lockToldOrder(transaction, orderId);
     const waiting = await lockWaitingMail(transaction, scope, orderId);
@@ -64,7 +62,7 @@ export function refreshWaitingNews(transaction: Transaction<DB>, scope: LinkScop
 
 type ToldOrder = Awaited<ReturnType<typeof lockToldOrder>>;
 
-function lockToldOrder(transaction: Transaction<DB>, orderId: string) {
+function lockToldOrder(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("orders")
     .select(["id", "reference", "name", "email", "car_name", "link_version"])
@@ -77,7 +75,7 @@ function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string
   return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, orderLink(scope, order));
 }
 
-async function rewriteMail(transaction: Transaction<DB>, mailId: string, recipient: string, letter: Letter): Promise<void> {
+async function rewriteMail(transaction: Transaction, mailId: string, recipient: string, letter: Letter): Promise<void> {
   await transaction
     .updateTable("emails")
     .set({ ...renderLetter(letter), recipient })
@@ -86,12 +84,12 @@ async function rewriteMail(transaction: Transaction<DB>, mailId: string, recipie
 }
 
 /** Records what the customer did, so that the order's history is whole. It needs no mail. */
-export function recordForCustomer(transaction: Transaction<DB>, scope: LinkScope, orderId: string, news: News): Promise<void> {
+export function recordForCustomer(transaction: Transaction, scope: LinkScope, orderId: string, news: News): Promise<void> {
   return runAsSystemWithin(transaction, scope.context.actor, () => insertNews(transaction, scope, orderId, news, undefined));
 }
 
 /** The mail about this order that still gathers changes, locked: the delivery waits, and then finds it changed. */
-async function lockWaitingMail(transaction: Transaction<DB>, { context }: LinkScope, orderId: string): Promise<string | undefined> {
+async function lockWaitingMail(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<string | undefined> {
   const mail = await transaction
     .selectFrom("emails")
     .select("id")
@@ -105,12 +103,12 @@ async function lockWaitingMail(transaction: Transaction<DB>, { context }: LinkSc
   return mail?.id;
 }
 
-function newsOfMail(transaction: Transaction<DB>, mailId: string) {
+function newsOfMail(transaction: Transaction, mailId: string) {
   return transaction.selectFrom("order_news").select(["topic", "sentence"]).where("mail_id", "=", mailId).orderBy("id").execute();
 }
 
 async function insertNews(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context }: LinkScope,
   orderId: string,
   { topic, sentence }: News,

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin, system } from "#server/context.ts";
+import { type Context, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { paymentOverdue, paymentReminder } from "./emails.ts";
 import { type LedgerEntry, ledgerOf, standingEntries, type Reminder, reminderKinds, remindersOf } from "./ledger.ts";
@@ -16,7 +15,7 @@ import { readEntries } from "./queries.server.ts";
  * (OR003).
  */
 export async function reverseEntries(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Context,
   { orderId, entries, recordedBy }: { orderId: string; entries: readonly LedgerEntry[]; recordedBy: string | null },
 ): Promise<void> {
@@ -39,7 +38,7 @@ export async function reverseEntries(
 }
 
 /** Takes back all charges of an order that stand, as the software: what was received then stands as owed to the customer (ORDER-62). */
-export async function reverseCharges(transaction: Transaction<DB>, context: Context, orderId: string): Promise<void> {
+export async function reverseCharges(transaction: Transaction, context: Context, orderId: string): Promise<void> {
   const entries = standingEntries(await readEntries(transaction, orderId)).filter(({ kind }) => kind === "charge");
   await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
 }
@@ -53,14 +52,14 @@ const payingStatuses: ReadonlySet<string> = new Set(["open", "completed"]);
  * call it when an order ends or begins again, or when its customer's address or link changes. Calling it twice changes nothing more. Within a part that runs as
  * the system already, give it a scope whose actor is the system.
  */
-export async function syncReminders(transaction: Transaction<DB>, scope: LinkScope, orderId: string): Promise<void> {
+export async function syncReminders(transaction: Transaction, scope: LinkScope, orderId: string): Promise<void> {
   const { actor } = scope.context;
   await runAsSystemWithin(transaction, actor, () =>
     syncAsSystem(transaction, { ...scope, context: { ...scope.context, actor: system } }, orderId),
   );
 }
 
-async function syncAsSystem(transaction: Transaction<DB>, scope: LinkScope, orderId: string): Promise<void> {
+async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId: string): Promise<void> {
   const { context } = scope;
   // The lock makes changes of the same order at the same moment follow one another.
   const order = await transaction
@@ -102,7 +101,7 @@ function isAbout({ kind, subject_id }: WaitingMail, reminder: Reminder): boolean
 }
 
 /** The mails about the charges of an order that have not left, locked: the delivery waits, and then finds them changed. */
-async function lockWaitingMails(transaction: Transaction<DB>, { now }: Context, entries: readonly LedgerEntry[]) {
+async function lockWaitingMails(transaction: Transaction, { now }: Context, entries: readonly LedgerEntry[]) {
   const charges = entries.filter(({ kind }) => kind === "charge").map(({ id }) => id);
   if (charges.length === 0) return [];
   const mails = await transaction
@@ -121,7 +120,7 @@ async function lockWaitingMails(transaction: Transaction<DB>, { now }: Context, 
 
 /** Changes a waiting mail only if it would say something else. */
 async function rewrite(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { id }: WaitingMail,
   { recipient, subject, html, plain }: { recipient: string; subject: string; html: string; plain: string },
 ): Promise<void> {

@@ -1,14 +1,12 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Concept, EntryKind } from "./concepts.ts";
 import { type Ledger, type LedgerEntry, ledgerOf } from "./ledger.ts";
 
 const columns = ["id", "kind", "concept", "cents", "due_on", "booked_on", "bank_reference", "note", "reverses", "recorded_at"] as const;
 
 /** The entries of an order that the actor may see: a customer sees no costs. None if the actor may not see the order. */
-export async function readEntries(transaction: Transaction<DB>, orderId: string): Promise<LedgerEntry[]> {
+export async function readEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
   const rows = await transaction.selectFrom("order_entries").select(columns).where("order_id", "=", orderId).execute();
   return rows.map((row) => ({
     ...row,

@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import { inOrder, type Responsible, type StepKind, type StepState, type Template } from "./step-kinds.ts";
 
 /** A step as its customer may see it. Days are calendar days such as "2026-11-26". */
@@ -16,7 +15,7 @@ export type OrderStep = {
 };
 
 /** The steps of an order as an import takes them; none if the actor may not see the order. */
-export async function readSteps(transaction: Transaction<DB>, orderId: string): Promise<OrderStep[]> {
+export async function readSteps(transaction: Transaction, orderId: string): Promise<OrderStep[]> {
   const rows = await transaction
     .selectFrom("order_steps")
     .select(["id", "kind", "state", "planned_on", "done_on", "skip_reason", "responsible", "customer_note", "revision"])
@@ -26,7 +25,7 @@ export async function readSteps(transaction: Transaction<DB>, orderId: string): 
 }
 
 /** The steps of a template that an order of this case begins with. */
-export async function readTemplate(transaction: Transaction<DB>, template: Template) {
+export async function readTemplate(transaction: Transaction, template: Template) {
   const rows = await transaction
     .selectFrom("order_template_steps")
     .select(["kind", "days", "responsible", "customer_note"])

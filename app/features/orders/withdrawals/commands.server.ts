@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
@@ -15,8 +14,7 @@ import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { refundDeadline, withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { formatMoment, formatCalendarDay } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, system, userIdOf } from "#server/context.ts";
+import { runAsSystemWithin, system, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { paragraphs } from "#app/lib/form-fields.ts";
 import {
@@ -100,7 +98,7 @@ export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
 type Declared = { declaration: string; refundUntil: string; afterDelivery: boolean };
 
 /** Everything that follows from a withdrawal, as the system. */
-async function followWithdrawal(transaction: Transaction<DB>, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
+async function followWithdrawal(transaction: Transaction, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
   const { context } = scope;
   await transaction
     .updateTable("orders")
@@ -119,7 +117,7 @@ async function followWithdrawal(transaction: Transaction<DB>, scope: LinkScope, 
 }
 
 /** The law demands the acknowledgement, so the limit of mails to an address does not apply: the software sends it. */
-async function mailWithdrawal(transaction: Transaction<DB>, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
+async function mailWithdrawal(transaction: Transaction, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
   const { context, siteOrigin } = scope;
   const { credit } = ledgerOf(await readEntries(transaction, order.id), companyDay(context.now).toString());
   const withdrawal = { ...declared, credit, declaredAt: context.now };

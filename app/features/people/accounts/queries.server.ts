@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import type { TryScope } from "#server/request.ts";
 import { signUpBrowser } from "./commands/browser-cookie.server.ts";
@@ -15,7 +13,7 @@ export async function readLink(scope: TryScope, purpose: LinkPurpose, token: str
 }
 
 /** Whether somebody can enter the back office: an admin with a proven address. In a transaction of the system. */
-export async function hasAdmin(transaction: Transaction<DB>): Promise<boolean> {
+export async function hasAdmin(transaction: Transaction): Promise<boolean> {
   const admin = await transaction
     .selectFrom("user_roles")
     .innerJoin("users", "users.id", "user_roles.user_id")
@@ -33,7 +31,7 @@ export function isWithoutAdmin(context: Context): Promise<boolean> {
 }
 
 /** Whether a printed link makes the first admin: it is not over, and there is still no admin. In a transaction of the system. */
-export async function isFirstAdminLink(transaction: Transaction<DB>, { now }: Context, token: string): Promise<boolean> {
+export async function isFirstAdminLink(transaction: Transaction, { now }: Context, token: string): Promise<boolean> {
   const link = await transaction
     .selectFrom("first_admin_links")
     .select("expires_at")

@@ -1,11 +1,9 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 
 /** The working link of a token, if it is this person's and of the present password. In a transaction of the system. */
-export function addressLink(transaction: Transaction<DB>, { now }: Context, session: Session, token: string) {
+export function addressLink(transaction: Transaction, { now }: Context, session: Session, token: string) {
   return transaction
     .selectFrom("account_links")
     .innerJoin("users", "users.id", "account_links.user_id")

@@ -1,16 +1,15 @@
 import * as openId from "openid-client";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { completeSignIn } from "#app/features/people/accounts/commands/complete-sign-in.server.ts";
 import { type Claimed, claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import type { OpenIdConfig } from "#server/config.ts";
-import { runAs, system, type Context } from "#server/context.ts";
+import { runAs, system, type Context, type Transaction } from "#server/context.ts";
 import type { CookieScope, LinkScope, LogScope } from "#server/request.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
 import { type About, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/people/accounts/commands/take-over.server.ts";
-import type { DB } from "#db/types.ts";
 import type { OpenIdProblem } from "./messages.ts";
 import { identityLinkedLetter } from "./emails.ts";
 
@@ -98,7 +97,7 @@ const nothingClaimed: Claimed = { inquiries: 0, appointments: 0 };
 
 /** The account of a person whom the provider has identified, as the system. Links the identity to an account at its first sign-in. */
 async function findOrMakeAccount(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Context,
   { issuer, name: providerName }: OpenIdConfig,
   { subject, email, name }: Person,
@@ -129,7 +128,7 @@ async function findOrMakeAccount(
   return { id, email, claimed: nothingClaimed };
 }
 
-function findLinked(transaction: Transaction<DB>, issuer: string, subject: string) {
+function findLinked(transaction: Transaction, issuer: string, subject: string) {
   return transaction
     .selectFrom("openid_identities")
     .innerJoin("users", "users.id", "openid_identities.user_id")
@@ -140,10 +139,7 @@ function findLinked(transaction: Transaction<DB>, issuer: string, subject: strin
 }
 
 /** Makes an account with a proven address. Returns false if the address has one, also one that somebody is making just now. */
-async function makeAccount(
-  transaction: Transaction<DB>,
-  { email, name, at }: { email: string; name: string; at: string },
-): Promise<boolean> {
+async function makeAccount(transaction: Transaction, { email, name, at }: { email: string; name: string; at: string }): Promise<boolean> {
   const made = await transaction
     .insertInto("users")
     .values({ email, email_verified_at: at, created_at: at })

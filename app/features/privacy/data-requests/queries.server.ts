@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { runAs, system, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import type { KeyScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
@@ -27,7 +25,7 @@ export type LinkedRequest = StoredRequest & {
 };
 
 /** Reads a request by its id, in a transaction of the system. */
-export async function readRequest(transaction: Transaction<DB>, id: string): Promise<LinkedRequest | undefined> {
+export async function readRequest(transaction: Transaction, id: string): Promise<LinkedRequest | undefined> {
   const row = await transaction
     .selectFrom("data_requests")
     .select(["email", "request_type", "notes", "created_at", "verified_at", "completed_at"])
@@ -50,7 +48,7 @@ function instant(date: Date): Temporal.Instant {
 }
 
 /** The account with this proven address, read in the given transaction; undefined if there is none. */
-export async function readAccountOf(transaction: Transaction<DB>, email: string) {
+export async function readAccountOf(transaction: Transaction, email: string) {
   return transaction
     .selectFrom("users")
     .select((user) => [

@@ -1,9 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8 } from "fflate";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DB } from "#db/types.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
@@ -30,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => runAs(contextOf(database), work);
+const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
 const scope = (session: Session, now = noon) => scopeOf(database, { session, now });
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { deletionDays } from "./messages.ts";
 import { underContract } from "./order-tables.ts";
@@ -32,7 +31,7 @@ export function rowsOf(person: Person, { owner, address, parents }: TableMarks):
 }
 
 /** Whether a person has an open order under contract, which must end before the person's rows can be erased. */
-export async function hasOpenContract(transaction: Transaction<DB>, person: Person): Promise<boolean> {
+export async function hasOpenContract(transaction: Transaction, person: Person): Promise<boolean> {
   const theirs = tables["orders"] && rowsOf(person, tables["orders"]);
   if (!theirs) return false;
   const { rows } = await sql`select 1 from orders where ${theirs} and status = 'open' and ${sql.raw(underContract)} limit 1`.execute(

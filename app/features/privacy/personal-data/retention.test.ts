@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DB } from "#db/types.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { fillOrder } from "#tests/filled-order.ts";
@@ -19,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => runAs(contextOf(database), work);
+const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 
 describe("retention (row G9)", () => {

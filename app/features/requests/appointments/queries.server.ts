@@ -1,9 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { callTimesOn } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
 import { type CalendarDay, slotKey } from "./calendar.ts";
@@ -38,7 +37,7 @@ export function findAppointment(context: Context, id: string) {
 }
 
 /** The same within a transaction of the system; `forUpdate` locks the row until the transaction ends. */
-export async function readAppointment(transaction: Transaction<DB>, id: string, { forUpdate = false } = {}) {
+export async function readAppointment(transaction: Transaction, id: string, { forUpdate = false } = {}) {
   const row = await transaction
     .selectFrom("appointments")
     .leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id")

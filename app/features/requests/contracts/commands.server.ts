@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { Context } from "#server/context.ts";
-import type { DB } from "#db/types.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { contractForTeam, contractRequested } from "./emails.ts";
@@ -36,11 +34,7 @@ export function requestPlan(scope: FormScope, session: Session, sent: FormData) 
 type Wanted = { userId: string; plan: string; wishes: Wishes };
 
 /** Changes the pending request or inserts one; undefined if the plan is active. Tries twice because of concurrent requests. */
-async function write(
-  transaction: Transaction<DB>,
-  context: Context,
-  wanted: Wanted,
-): Promise<{ id: string; changed: boolean } | undefined> {
+async function write(transaction: Transaction, context: Context, wanted: Wanted): Promise<{ id: string; changed: boolean } | undefined> {
   const changed = await change(transaction, wanted);
   if (changed) return { id: changed.id, changed: true };
   const id = crypto.randomUUID();
@@ -49,7 +43,7 @@ async function write(
   return meanwhile && { id: meanwhile.id, changed: true };
 }
 
-function change(transaction: Transaction<DB>, { userId, plan, wishes }: Wanted) {
+function change(transaction: Transaction, { userId, plan, wishes }: Wanted) {
   return transaction
     .updateTable("service_contracts")
     .set(wishes)
@@ -61,11 +55,7 @@ function change(transaction: Transaction<DB>, { userId, plan, wishes }: Wanted) 
 }
 
 /** Returns false when the unique index already holds a current request. */
-async function insert(
-  transaction: Transaction<DB>,
-  context: Context,
-  { userId, wishes, ...row }: Wanted & { id: string },
-): Promise<boolean> {
+async function insert(transaction: Transaction, context: Context, { userId, wishes, ...row }: Wanted & { id: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("service_contracts")
     .values({ ...row, ...wishes, user_id: userId, created_at: context.now.toString() })

@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 
 const currentStatuses = ["pending", "active"];
 
@@ -17,11 +15,11 @@ export function findActivePlan(context: Context, userId: string): Promise<Contra
 }
 
 /** `findActivePlan` within a transaction. */
-export function readActivePlan(transaction: Transaction<DB>, userId: string): Promise<Contract | undefined> {
+export function readActivePlan(transaction: Transaction, userId: string): Promise<Contract | undefined> {
   return currentPlans(transaction, userId).limit(1).executeTakeFirst();
 }
 
-function currentPlans(transaction: Transaction<DB>, userId: string) {
+function currentPlans(transaction: Transaction, userId: string) {
   return transaction
     .selectFrom("service_contracts")
     .select([

@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { replyForTeam } from "./emails.ts";
@@ -43,7 +41,7 @@ export function reply(scope: FormScope, { userId, email }: Session, inquiryId: s
 }
 
 /** Takes a share lock. So the reply waits while the team closes the inquiry, and a closing waits until the reply is stored. */
-async function waitForDecision(transaction: Transaction<DB>, userId: string, inquiryId: string): Promise<void> {
+async function waitForDecision(transaction: Transaction, userId: string, inquiryId: string): Promise<void> {
   await transaction
     .selectFrom("vehicle_inquiries")
     .select("id")
@@ -55,7 +53,7 @@ async function waitForDecision(transaction: Transaction<DB>, userId: string, inq
 
 type NewReply = { id: string; inquiryId: string; message: string };
 
-async function storeReply(transaction: Transaction<DB>, { now }: Context, { id, inquiryId, message }: NewReply): Promise<void> {
+async function storeReply(transaction: Transaction, { now }: Context, { id, inquiryId, message }: NewReply): Promise<void> {
   await transaction
     .insertInto("inquiry_replies")
     .values({ id, inquiry_id: inquiryId, reply_message: message, sent_at: now.toString(), created_at: now.toString() })

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { formatDayNumbers, formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, type Transaction } from "#server/context.ts";
 
 /** The car of an inquiry as its customer may see it. For an archived car only name and year are given (CAR-19). */
 export type InquiryVehicle = {
@@ -89,7 +88,7 @@ export function findInquiry(context: Context, userId: string, id: string) {
 }
 
 /** The row behind `findInquiry`, within a transaction. */
-export function readInquiry(transaction: Transaction<DB>, userId: string, id: string) {
+export function readInquiry(transaction: Transaction, userId: string, id: string) {
   return transaction
     .selectFrom("vehicle_inquiries")
     .select([
@@ -135,7 +134,7 @@ export function listReplies(context: Context, userId: string, inquiryId: string)
 
 /** The cars of inquiries by id. Name and year are read in the system role, because an archived car is hidden from its customer. */
 export async function readVehicles(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { actor }: Context,
   ids: readonly (string | null)[],
 ): Promise<Map<string, InquiryVehicle>> {

@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { replyToMessage } from "#app/features/requests/contact/emails.ts";
@@ -43,12 +41,12 @@ export function setInboxStatus(scope: FormScope, sent: FormData) {
 /** The recipient of a reply, and the mail that carries it. */
 type Asker = { email: string; letter: (message: string) => Letter };
 
-type Lock = (transaction: Transaction<DB>, scope: MailScope, id: string) => Promise<Asker | undefined>;
+type Lock = (transaction: Transaction, scope: MailScope, id: string) => Promise<Asker | undefined>;
 
 /** Locks a row of the inbox, so that a concurrent reply waits until this one is stored, and then sees it. */
 const lockRow: Record<InboxKind, Lock> = { inquiry: lockInquiry, message: lockMessage, reservation: lockReservation };
 
-async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, id: string): Promise<Asker | undefined> {
+async function lockInquiry(transaction: Transaction, { context, siteOrigin }: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("vehicle_inquiries")
     .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
@@ -61,7 +59,7 @@ async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }
   return { email: row.email, letter: (message) => replyForCustomer(inquiry, message, { withAccount: row.user_id !== null, siteOrigin }) };
 }
 
-async function lockMessage(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
+async function lockMessage(transaction: Transaction, _: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("contact_messages")
     .select(["name", "email", "subject"])
@@ -71,7 +69,7 @@ async function lockMessage(transaction: Transaction<DB>, _: MailScope, id: strin
   return row && { email: row.email, letter: (message) => replyToMessage(row, message) };
 }
 
-async function lockReservation(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
+async function lockReservation(transaction: Transaction, _: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("reservations")
     .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
@@ -132,7 +130,7 @@ export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sen
 }
 
 /** The id of the newest reply to a row, from either side, or "". */
-async function lastReply(transaction: Transaction<DB>, { table, row }: Place, id: string): Promise<string> {
+async function lastReply(transaction: Transaction, { table, row }: Place, id: string): Promise<string> {
   const reply = await transaction
     .selectFrom(table)
     .select("id")

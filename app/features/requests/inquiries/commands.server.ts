@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
@@ -6,8 +5,7 @@ import { answerForm, emailField } from "#app/features/ground/forms/commands.serv
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Quote } from "#app/features/cars/calculator/addresses.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { carRequested, carRequestForTeam, inquiryForTeam, inquiryReceived } from "./emails.ts";
 import { carRequestMessages, greetingAbout, greetingAboutQuote, inquiryMessages, vehicleMissing } from "./messages.ts";
@@ -66,7 +64,7 @@ type Stored = {
 };
 
 async function storeInquiry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: FormScope,
   inquiry: Inquiry,
   { columns, toCustomer, toTeam }: Stored,

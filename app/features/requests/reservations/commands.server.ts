@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
@@ -6,8 +5,7 @@ import { answerForm, emailField, withoutTicket } from "#app/features/ground/form
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import { type Context, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
 import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import {
@@ -63,7 +61,7 @@ export function requestReservation(scope: FormScope, vehicleId: string, sent: Fo
 }
 
 /** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
-async function storeRequest(transaction: Transaction<DB>, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
+async function storeRequest(transaction: Transaction, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -85,7 +83,7 @@ async function storeRequest(transaction: Transaction<DB>, { actor, now }: Contex
 }
 
 /** Waits for the row lock that an acceptance holds on the car, so that this request sees its outcome. */
-async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string): Promise<void> {
+async function waitForAcceptance(transaction: Transaction, vehicleId: string): Promise<void> {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
@@ -134,7 +132,7 @@ function resultOf(refusal: Refusal | undefined): WriteResult {
 }
 
 /** Locks the car of a reservation, so that concurrent requests and decisions wait until this decision is made. */
-async function lockVehicle(transaction: Transaction<DB>, reservationId: string) {
+async function lockVehicle(transaction: Transaction, reservationId: string) {
   const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
   if (!wanted) return undefined;
   return transaction
@@ -145,11 +143,7 @@ async function lockVehicle(transaction: Transaction<DB>, reservationId: string) 
     .executeTakeFirstOrThrow();
 }
 
-async function accept(
-  transaction: Transaction<DB>,
-  { context, siteOrigin }: MailScope,
-  reservationId: string,
-): Promise<Refusal | undefined> {
+async function accept(transaction: Transaction, { context, siteOrigin }: MailScope, reservationId: string): Promise<Refusal | undefined> {
   const vehicle = await lockVehicle(transaction, reservationId);
   if (!vehicle) return { reason: "unknown" };
   const [winner] = await decide(transaction, "accepted", vehicle.id, reservationId);
@@ -182,7 +176,7 @@ async function accept(
 class VehicleUnavailable extends Error {}
 
 /** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
-function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
+function decide(transaction: Transaction, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
   const pending = transaction
     .updateTable("reservations")
     .set({ status })
@@ -194,7 +188,7 @@ function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", v
 }
 
 /** Finds out whether another reservation has the car, or this one was decided or withdrawn before. */
-async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<Refusal> {
+async function whyDecided(transaction: Transaction, vehicleId: string, reservationId: string): Promise<Refusal> {
   const rows = await transaction.selectFrom("reservations").select(["id", "status"]).where("vehicle_id", "=", vehicleId).execute();
   const own = rows.find(({ id }) => id === reservationId);
   if (!own) return { reason: "unknown" };

@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import { isUniqueViolation } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
 import {
@@ -37,7 +35,7 @@ export function addExample(scope: FormScope, sent: FormData) {
 }
 
 /** Inserts the reply, or returns false when its title is in use. */
-async function insert(transaction: Transaction<DB>, { now }: Context, { title, body }: { title: string; body: string }): Promise<boolean> {
+async function insert(transaction: Transaction, { now }: Context, { title, body }: { title: string; body: string }): Promise<boolean> {
   const written = await transaction
     .insertInto("saved_replies")
     .values({ title, body, created_at: now.toString() })
@@ -67,7 +65,7 @@ export function changeSavedReply(scope: FormScope, sent: FormData) {
 }
 
 /** The reply is gone, somebody else changed it, or the same form was sent twice. */
-async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
+async function whyNotChanged(transaction: Transaction, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
   if (!row) return refused(savedReplyMissing, { status: 404 });
   if (row.title === wanted.title && row.body === wanted.body) return { ok: true };

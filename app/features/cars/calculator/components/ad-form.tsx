@@ -1,7 +1,6 @@
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { adForm } from "../addresses.ts";
 
@@ -16,19 +15,13 @@ export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer 
   const { text } = fieldsOf(answer);
   return (
     <SubmissionForm form={adForm} ticket={ticket} answer={answer} failed={notRead} place="anuncio" noValidate>
-      {({ busy }) => (
-        <>
-          <TextAreaField
-            label="Texto del anuncio, en alemán"
-            {...text("advertisement")}
-            placeholder={example}
-            hint="Cópialo entero de mobile.de, AutoScout24 o donde lo hayas visto. No guardamos nada ni abrimos ningún enlace."
-          />
-          <div>
-            <Button type="submit">{busy ? "Leyendo…" : "Leer el anuncio"}</Button>
-          </div>
-        </>
-      )}
+      <TextAreaField
+        label="Texto del anuncio, en alemán"
+        {...text("advertisement")}
+        placeholder={example}
+        hint="Cópialo entero de mobile.de, AutoScout24 o donde lo hayas visto. No guardamos nada ni abrimos ningún enlace."
+      />
+      <SubmitLine label="Leer el anuncio" busyLabel="Leyendo…" />
     </SubmissionForm>
   );
 }

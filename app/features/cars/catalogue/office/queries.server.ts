@@ -1,10 +1,9 @@
-import { type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { readStockRows, readWholeRows } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 
 const pageSize = 50;
 
@@ -41,12 +40,12 @@ const order: Record<SortColumn, readonly string[]> = {
   visits: ["visitor_count"],
 };
 
-async function countListed(transaction: Transaction<DB>, search: StockSearch): Promise<number> {
+async function countListed(transaction: Transaction, search: StockSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from vehicles where ${listed(search)}`.execute(transaction);
   return rows[0]?.total ?? 0;
 }
 
-async function readIds(transaction: Transaction<DB>, search: StockSearch, part: RawBuilder<unknown>): Promise<string[]> {
+async function readIds(transaction: Transaction, search: StockSearch, part: RawBuilder<unknown>): Promise<string[]> {
   const { column, direction } = search.sort;
   const columns = [...order[column], "id"].map((name) => `${name} ${direction}`).join(", ");
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { sql } from "kysely";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Counted, Previewed } from "../judging/samples.ts";
 import type { ImportState } from "../runs/import-state.ts";
@@ -20,7 +19,7 @@ export function workColumns(now: Temporal.Instant) {
  * Locks until the end of the transaction: meanwhile no import starts or ends work. Returns the import at work, if any. The unique index
  * stock_imports_one_at_work is the final guard.
  */
-export async function lockActiveImport(transaction: Transaction<DB>): Promise<{ id: string } | undefined> {
+export async function lockActiveImport(transaction: Transaction): Promise<{ id: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
   return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();
 }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { StockRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { changedColumns, differs, writtenValues } from "../queries.server.ts";
@@ -96,7 +95,7 @@ type Writing = {
  * one millisecond apart, so that the newest-first order keeps the file's order.
  */
 export async function insertFresh(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { format, status, now, record }: Writing,
   rows: readonly StockRow[],
 ): Promise<number> {
@@ -120,7 +119,7 @@ export async function insertFresh(
 
 /** Changes cars that the stock has; returns how many. Only columns that differ at this moment change. */
 export async function updateChanged(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { format, now, record }: Writing,
   rows: readonly StockRow[],
 ): Promise<number> {

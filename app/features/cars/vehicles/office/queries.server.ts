@@ -1,23 +1,22 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { cardsOf, inOrder, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
 import type { History } from "./messages.ts";
 
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
 /** Returns rows of the team's list, in the order of the ids. */
-export async function readStockRows(transaction: Transaction<DB>, ids: readonly string[]) {
+export async function readStockRows(transaction: Transaction, ids: readonly string[]) {
   return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count"]).execute());
 }
 
 /** Returns vehicles with all their columns, in the order of the ids, without those that were erased meanwhile. */
-export async function readWholeRows(transaction: Transaction<DB>, ids: readonly string[]) {
+export async function readWholeRows(transaction: Transaction, ids: readonly string[]) {
   const rows = transaction
     .selectFrom("vehicles")
     .selectAll()
@@ -46,7 +45,7 @@ export type EditableVehicle = NonNullable<Awaited<ReturnType<typeof findEditable
 export type EditableImage = EditableVehicle["images"][number];
 
 /** Returns a vehicle's equipment, in the order of the form and the public page. */
-export async function readFeatures(transaction: Transaction<DB>, vehicleId: string) {
+export async function readFeatures(transaction: Transaction, vehicleId: string) {
   const rows = await transaction
     .selectFrom("vehicle_features")
     .select(["id", "feature_name as name", "feature_value", "category"])
@@ -63,7 +62,7 @@ export async function readFeatures(transaction: Transaction<DB>, vehicleId: stri
 }
 
 /** Returns a vehicle's pictures in the order of its public page: the primary one, then the others. */
-export function readImages(transaction: Transaction<DB>, vehicleId: string) {
+export function readImages(transaction: Transaction, vehicleId: string) {
   return transaction
     .selectFrom("vehicle_images")
     .select(["id", "storage_key", "width", "height", "placeholder", "alt_text", "is_primary"])
@@ -81,7 +80,7 @@ export function findImages(context: Context, vehicleId: string) {
 }
 
 /** Returns the id of the audit log's last entry about the vehicle; 0 if there is none. */
-export async function readLastChange(transaction: Transaction<DB>, vehicleId: string): Promise<number> {
+export async function readLastChange(transaction: Transaction, vehicleId: string): Promise<number> {
   const { last } = await transaction
     .selectFrom("audit_log")
     .select(({ fn }) => fn.max("id").as("last"))
@@ -92,7 +91,7 @@ export async function readLastChange(transaction: Transaction<DB>, vehicleId: st
 }
 
 /** Returns the team's changes to the vehicle after an entry of the audit log. */
-export async function readChangesAfter(transaction: Transaction<DB>, vehicleId: string, lastSeen: number): Promise<Change[]> {
+export async function readChangesAfter(transaction: Transaction, vehicleId: string, lastSeen: number): Promise<Change[]> {
   const rows = await transaction
     .selectFrom("audit_log")
     .leftJoin("users", "users.id", "audit_log.admin_user_id")
@@ -111,7 +110,7 @@ function columnsOf(recorded: unknown): Record<string, unknown> {
 }
 
 /** Counts the rows that must outlive the vehicle. */
-export async function readHistory(transaction: Transaction<DB>, vehicleId: string): Promise<History> {
+export async function readHistory(transaction: Transaction, vehicleId: string): Promise<History> {
   const count = async (table: "vehicle_inquiries" | "appointments" | "reservations") => {
     const { rows } = await transaction
       .selectFrom(table)
@@ -140,7 +139,7 @@ export function findRemovable(context: Context, vehicleId: string) {
 /**
  * Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes. Returns the typed text if the list does not have it.
  */
-export async function listedMakeName(transaction: Transaction<DB>, typed: string): Promise<string> {
+export async function listedMakeName(transaction: Transaction, typed: string): Promise<string> {
   const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
   const known = makes.length > 0 ? makes : fallbackMakes;
   return known.find(({ name }) => foldText(name) === foldText(typed))?.name ?? typed;

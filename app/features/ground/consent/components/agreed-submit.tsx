@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { useEffect, useId, useRef, useState } from "react";
+import { SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 
 /**
  * A form's button that stays disabled until all required boxes are ticked (ASK-2). Without JavaScript it is always enabled, and the browser
  * or the server names the missing boxes.
  */
-export function AgreedSubmit({ busy, wide = false, children }: { busy: boolean; wide?: boolean; children: ReactNode }) {
+export function AgreedSubmit({ label, busyLabel }: { label: string; busyLabel: string }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(false);
@@ -25,9 +25,7 @@ export function AgreedSubmit({ busy, wide = false, children }: { busy: boolean; 
   }, []);
   return (
     <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button type="submit" wide={wide} disabled={busy || waiting} aria-describedby={waiting ? id : undefined}>
-        {children}
-      </Button>
+      <SubmitButton label={label} busyLabel={busyLabel} disabled={waiting} aria-describedby={waiting ? id : undefined} />
       {waiting && (
         <p id={id} className="text-label text-soft">
           Marca las dos primeras casillas para continuar.

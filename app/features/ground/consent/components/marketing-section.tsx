@@ -1,6 +1,5 @@
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { panelForm } from "../marketing.ts";
 import { marketingMessages } from "../messages.ts";
@@ -19,14 +18,8 @@ export function MarketingSection({ ticket, wanted, since, answer }: Properties) 
           {since !== undefined && <span className="text-soft">, desde el {since}</span>}.
         </p>
         <SubmissionForm form={panelForm} ticket={ticket} answer={answer} failed={marketingMessages.failed}>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="marketing" value={wanted ? "off" : "on"} />
-              <Button type="submit" look="secondary" disabled={busy}>
-                {wanted ? "Dejar de recibirlas" : "Quiero recibirlas"}
-              </Button>
-            </>
-          )}
+          <input type="hidden" name="marketing" value={wanted ? "off" : "on"} />
+          <SubmitButton label={wanted ? "Dejar de recibirlas" : "Quiero recibirlas"} look="secondary" />
         </SubmissionForm>
       </div>
     </TitledSection>

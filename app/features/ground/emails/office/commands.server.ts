@@ -1,15 +1,14 @@
 import { data } from "react-router";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { renderLetter, type Letter } from "../letter.ts";
 import { answerForm, countThisHour, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { runAsSystemWithin, type Context } from "#server/context.ts";
+import { runAsSystemWithin, type Context, type Transaction } from "#server/context.ts";
 import { mailFailureOf } from "#server/mail/mail-response.ts";
 import type { FormScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
 import {
   noServer,
   testForm,
@@ -97,7 +96,7 @@ export function retryAllMails(scope: FormScope, sent: FormData) {
   });
 }
 
-function givenUpMails(transaction: Transaction<DB>, context: Context) {
+function givenUpMails(transaction: Transaction, context: Context) {
   return transaction
     .updateTable("emails")
     .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })
@@ -106,7 +105,7 @@ function givenUpMails(transaction: Transaction<DB>, context: Context) {
 }
 
 /** Wakes the delivery if any mail was queued. */
-async function notifyDelivery(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
+async function notifyDelivery(transaction: Transaction, retried: bigint, nothing: string): Promise<WriteResult> {
   if (retried === 0n) return refused(nothing);
   await sql`select pg_notify('email_queued', '')`.execute(transaction);
   return { ok: true };

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { MailView } from "./search-params.ts";
 
 const pageSize = 50;
@@ -49,13 +48,13 @@ async function listPage<Mail>(
   context: Context,
   total: number,
   asked: number,
-  read: (transaction: Transaction<DB>, window: Window) => Promise<Mail[]>,
+  read: (transaction: Transaction, window: Window) => Promise<Mail[]>,
 ) {
   const { page, pageCount, ...window } = listWindow(asked, total, pageSize);
   return { mails: await runAs(context, (transaction) => read(transaction, window)), page, pageCount };
 }
 
-function readUnsent(transaction: Transaction<DB>, view: UnsentView, { limit, offset }: Window) {
+function readUnsent(transaction: Transaction, view: UnsentView, { limit, offset }: Window) {
   const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
   const listed =
     view === "waiting"
@@ -70,7 +69,7 @@ function readUnsent(transaction: Transaction<DB>, view: UnsentView, { limit, off
     .execute();
 }
 
-function readWithheld(transaction: Transaction<DB>, { limit, offset }: Window) {
+function readWithheld(transaction: Transaction, { limit, offset }: Window) {
   return transaction
     .selectFrom("withheld_emails")
     .select(["id", "kind", "recipient", "reason", "withheld_at"])
@@ -109,7 +108,7 @@ export function readMailHistory(context: Context, recipient: string) {
 }
 
 /** How much an address left in the back office, in lists that can be searched for it. */
-async function readTraces(transaction: Transaction<DB>, email: string) {
+async function readTraces(transaction: Transaction, email: string) {
   const { rows } = await sql<{ appointments: number; requests: number; accounts: number }>`
     select (select count(*) from appointments where customer_email = ${email}) as appointments,
       (select count(*) from users where email = ${email}) as accounts,

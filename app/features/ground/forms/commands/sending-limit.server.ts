@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { sql } from "kysely";
+import { runAs, system, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
 
@@ -57,7 +56,7 @@ export async function countSending(scope: FormScope, sending: Sending): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .returning("key")
       .execute();
-    const later = (work: (another: Transaction<DB>) => Promise<void>) => () => runAs({ ...context, actor: system }, work);
+    const later = (work: (another: Transaction) => Promise<void>) => () => runAs({ ...context, actor: system }, work);
     for (const { key, most, mostInFlood } of limits) {
       const limit = flooded ? mostInFlood : most;
       if ((await countUpTo(transaction, key, since, limit + 1)) <= limit) continue;
@@ -85,14 +84,14 @@ function limitsOf({ keys, client, context }: FormScope, { form, countedAddress, 
 }
 
 /** Makes concurrent submissions from the same place wait until this short transaction ends. The fixed order avoids deadlocks. */
-async function lock(transaction: Transaction<DB>, keys: readonly string[]): Promise<void> {
+async function lock(transaction: Transaction, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number)
     from (select hashtextextended(key, 0) as number from unnest(${[...keys]}::text[]) as key order by 1) as numbers`.execute(transaction);
 }
 
 /** Counts the recent rows, at most `most`. */
-async function countUpTo(transaction: Transaction<DB>, key: string, since: Date, most: number): Promise<number> {
+async function countUpTo(transaction: Transaction, key: string, since: Date, most: number): Promise<number> {
   const { sent } = await transaction
     .selectFrom((tables) =>
       tables.selectFrom("form_sendings").select("ticket").where("key", "=", key).where("sent_at", ">", since).limit(most).as("recent"),
@@ -102,13 +101,13 @@ async function countUpTo(transaction: Transaction<DB>, key: string, since: Date,
   return sent;
 }
 
-async function remove(transaction: Transaction<DB>, ticket: string, added: readonly { key: string }[]): Promise<void> {
+async function remove(transaction: Transaction, ticket: string, added: readonly { key: string }[]): Promise<void> {
   if (added.length === 0) return;
   const keys = added.map(({ key }) => key);
   await transaction.deleteFrom("form_sendings").where("ticket", "=", ticket).where("key", "in", keys).execute();
 }
 
-async function rename(transaction: Transaction<DB>, ticket: string, added: readonly { key: string }[]): Promise<void> {
+async function rename(transaction: Transaction, ticket: string, added: readonly { key: string }[]): Promise<void> {
   if (added.length === 0) return;
   const keys = added.map(({ key }) => key);
   const another = `${ticket} ${crypto.randomUUID()}`;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, runAsSystemWithin, system } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { isSecretField } from "#app/lib/read-form.ts";
 import type { Refusal } from "../messages.ts";
@@ -50,7 +48,7 @@ class RolledBack<Result extends Outcome> extends Error {
 /** Runs `write` in one transaction as the actor; rolls it back if `write` returns `ok: false`. `before` may refuse first. */
 export async function submit<Result extends Outcome>(
   context: Context,
-  write: (transaction: Transaction<DB>) => Promise<Result>,
+  write: (transaction: Transaction) => Promise<Result>,
   before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
   const refused = await before?.();
@@ -74,7 +72,7 @@ export async function submit<Result extends Outcome>(
 export async function submitOnce<Result extends Outcome>(
   scope: FormScope,
   submission: Submission,
-  write: (transaction: Transaction<DB>) => Promise<Result>,
+  write: (transaction: Transaction) => Promise<Result>,
   before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
   const ticket = ticketOf(submission.sent);
@@ -89,7 +87,7 @@ export async function submitOnce<Result extends Outcome>(
   let written: Result | undefined;
   let repeated = false;
   try {
-    const writing = async (transaction: Transaction<DB>) => {
+    const writing = async (transaction: Transaction) => {
       const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
       repeated = first !== undefined;
       return (written = first ?? (await writeFirst(transaction, context, ticket, write)));
@@ -109,10 +107,10 @@ export async function submitOnce<Result extends Outcome>(
 
 /** Writes a form for the first time and stores its outcome. */
 async function writeFirst<Result extends Outcome>(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Context,
   ticket: string,
-  write: (transaction: Transaction<DB>) => Promise<Result>,
+  write: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const outcome = await write(transaction);
   if (!outcome.ok) return outcome;
@@ -129,7 +127,7 @@ async function writeFirst<Result extends Outcome>(
 
 /** Records the form's ticket, or returns its first submission's outcome. Waits for a concurrent submission of the ticket. */
 async function claim<Result extends Outcome>(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   submission: Submission,
   ticket: string,
 ): Promise<Result | undefined> {

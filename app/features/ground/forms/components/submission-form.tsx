@@ -1,8 +1,14 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { formField, ticketField, trapField } from "../hidden-fields.ts";
 import type { FormAnswer, Notice } from "../form-answer.ts";
+
+const FormBusy = createContext(false);
+
+/** Whether the form around the component is being sent. */
+export const useFormBusy = () => useContext(FormBusy);
 
 type Properties = {
   form: string;
@@ -20,7 +26,7 @@ type Properties = {
   /** Sends the form without navigation: for a form that lies over another page. */
   fetcher?: { through: FetcherWithComponents<unknown>; action: string };
   onSubmit?: ComponentProps<"form">["onSubmit"];
-  children: (state: { busy: boolean }) => ReactNode;
+  children: ReactNode;
 };
 
 /**
@@ -65,7 +71,7 @@ export function SubmissionForm({
           {answer.errors.form}
         </p>
       )}
-      {children({ busy })}
+      <FormBusy value={busy}>{children}</FormBusy>
       {!busy && notice && <Toast tone={answer?.ok ? "good" : "bad"} title={notice.title} text={notice.text} />}
     </SentForm>
   );
@@ -82,6 +88,26 @@ function useSending({ form, place, fetcher }: Sending) {
     busy: state !== "idle" && formData?.get(formField) === form,
     action: fetcher?.action ?? (place === undefined ? undefined : `${pathname}${search}#${place}`),
   };
+}
+
+type ButtonProperties = Omit<ComponentProps<typeof Button>, "type" | "children"> & { label: string; busyLabel?: string };
+
+/** The button of the form around it. */
+export function SubmitButton({ label, busyLabel = label, disabled = false, ...rest }: ButtonProperties) {
+  const busy = useFormBusy();
+  return (
+    <Button {...rest} type="submit" disabled={busy || disabled}>
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}
+
+export function SubmitLine(properties: ButtonProperties) {
+  return (
+    <div>
+      <SubmitButton {...properties} />
+    </div>
+  );
 }
 
 /** A field that only robots see and fill in. */

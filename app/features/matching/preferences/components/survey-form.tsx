@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
@@ -65,31 +65,25 @@ export function SurveyForm({ ticket, answer, fetcher, ...properties }: Propertie
         fetcher={{ through: fetcher, action: preferencesAddress }}
         onSubmit={onSubmit}
       >
-        {({ busy }) => (
-          <>
-            {/* Enter presses the first button of a form, so this one must submit. */}
-            <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-            {stepContents.map((Content, position) => (
-              <div key={steps[position]} hidden={position !== step} className={position === step ? "flex flex-col gap-6" : ""}>
-                <Content {...properties} answer={answer} />
-              </div>
-            ))}
-            <div className="sticky bottom-0 -mx-5 flex justify-between gap-3 border-t border-line bg-paper px-5 pt-4 pb-1 tablet:-mx-8 tablet:px-8">
-              <Button look="secondary" disabled={step === 0} onClick={() => go(step - 1)}>
-                Anterior
-              </Button>
-              {step === lastStep ? (
-                <Button key="end" type="submit" disabled={busy}>
-                  {busy ? "Guardando..." : "Finalizar"}
-                </Button>
-              ) : (
-                <Button key="next" onClick={() => go(step + 1)}>
-                  Siguiente
-                </Button>
-              )}
-            </div>
-          </>
-        )}
+        {/* Enter presses the first button of a form, so this one must submit. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        {stepContents.map((Content, position) => (
+          <div key={steps[position]} hidden={position !== step} className={position === step ? "flex flex-col gap-6" : ""}>
+            <Content {...properties} answer={answer} />
+          </div>
+        ))}
+        <div className="sticky bottom-0 -mx-5 flex justify-between gap-3 border-t border-line bg-paper px-5 pt-4 pb-1 tablet:-mx-8 tablet:px-8">
+          <Button look="secondary" disabled={step === 0} onClick={() => go(step - 1)}>
+            Anterior
+          </Button>
+          {step === lastStep ? (
+            <SubmitButton label="Finalizar" busyLabel="Guardando..." key="end" />
+          ) : (
+            <Button key="next" onClick={() => go(step + 1)}>
+              Siguiente
+            </Button>
+          )}
+        </div>
       </SubmissionForm>
     </div>
   );

@@ -1,6 +1,5 @@
 import { responseLost, askForm } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
@@ -47,12 +46,8 @@ export function MessagesSection({ messages, ticket, answer, conversation }: Prop
       )}
       <div className="mt-5">
         <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place="mensajes" noValidate>
-          {({ busy }) => (
-            <>
-              <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />
-              <SubmitLine busy={busy} label="Enviar mensaje" busyLabel="Enviando..." look="secondary" />
-            </>
-          )}
+          <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />
+          <SubmitLine label="Enviar mensaje" busyLabel="Enviando..." look="secondary" />
         </SubmissionForm>
       </div>
     </section>

@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
 import { papersUploadedForTeam } from "../emails.ts";
 import { readPaperRows } from "../queries.server.ts";
@@ -14,7 +12,7 @@ export type ToldOrder = { id: string; reference: string; name: string; email: st
 const about = "order-paper-uploaded";
 
 /** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
-export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
+export function tellTeamOfUploads(transaction: Transaction, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
   const { id: orderId, reference, name, car_name: carName } = order;
   return runAsSystemWithin(transaction, context.actor, async () => {
     const titles = await uncheckedTitles(transaction, orderId);
@@ -34,7 +32,7 @@ export function tellTeamOfUploads(transaction: Transaction<DB>, { context, siteO
   });
 }
 
-async function uncheckedTitles(transaction: Transaction<DB>, orderId: string): Promise<string[]> {
+async function uncheckedTitles(transaction: Transaction, orderId: string): Promise<string[]> {
   const papers = await readPaperRows(transaction, orderId);
   return papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -8,8 +7,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, system, userIdOf, runAs, type Context } from "#server/context.ts";
+import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
 import {
@@ -54,7 +52,7 @@ export function declineQuote(opened: Opened, version: number, sent: FormData) {
   );
 }
 
-async function decide(transaction: Transaction<DB>, opened: Opened, version: number, decided: Decided): Promise<WriteResult> {
+async function decide(transaction: Transaction, opened: Opened, version: number, decided: Decided): Promise<WriteResult> {
   const { order, scope } = opened;
   const { actor } = scope.context;
   const refusal = refusedToTeam(opened);
@@ -82,7 +80,7 @@ function refusalOf({ scope }: Opened, quote: Quote, { sha256 }: Decided, orderSt
 }
 
 /** Only one accepted version counts; the database refuses a second one (ORDER-32). */
-function supersedeAccepted(transaction: Transaction<DB>, { order, scope: { context } }: Opened) {
+function supersedeAccepted(transaction: Transaction, { order, scope: { context } }: Opened) {
   return runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("order_quotes")
@@ -95,7 +93,7 @@ function supersedeAccepted(transaction: Transaction<DB>, { order, scope: { conte
 }
 
 /** Written as the customer: the database lets nobody else decide. */
-async function writeDecision(transaction: Transaction<DB>, { scope: { context } }: Opened, quote: Quote, decided: Decided): Promise<void> {
+async function writeDecision(transaction: Transaction, { scope: { context } }: Opened, quote: Quote, decided: Decided): Promise<void> {
   const { decision, name, reason } = decided;
   const written = await transaction
     .updateTable("order_quotes")
@@ -112,7 +110,7 @@ async function writeDecision(transaction: Transaction<DB>, { scope: { context } 
   if (written.numUpdatedRows !== 1n) throw new Error("the database refused a decision that the command allowed");
 }
 
-async function tell(transaction: Transaction<DB>, { order, scope }: Opened, quote: Quote, { decision, name, reason }: Decided) {
+async function tell(transaction: Transaction, { order, scope }: Opened, quote: Quote, { decision, name, reason }: Decided) {
   const { context, siteOrigin } = scope;
   const { content } = quote;
   const accepted = decision === "accepted";

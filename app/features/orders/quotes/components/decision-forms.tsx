@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -58,30 +57,26 @@ function DecisionSection({ sentence, children }: { sentence: string; children: R
 function AcceptanceForm({ ticket, answer, sha256 }: Pick<Properties, "ticket" | "answer" | "sha256">) {
   return (
     <SubmissionForm form={acceptanceForm} ticket={ticket} answer={answer} failed={responseLost} place="decidir">
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="sha256" value={sha256} />
-          <TextField
-            label="Tu nombre y apellidos"
-            {...fieldsOf(answer).text("name")}
-            autoComplete="name"
-            maxLength={120}
-            hint="Como en tu DNI o NIE: queda en el contrato."
-          />
-          <ConsentField
-            name="agreed"
-            required
-            ticked={answer?.typed["agreed"] === "on"}
-            error={answer?.errors.fields["agreed"]}
-            label={
-              <>
-                He leído y acepto este presupuesto y las <TextLink to="/condiciones">condiciones</TextLink>.
-              </>
-            }
-          />
-          <SubmitLine busy={busy} label="Aceptar con obligación de pago" busyLabel="Aceptando..." />
-        </>
-      )}
+      <input type="hidden" name="sha256" value={sha256} />
+      <TextField
+        label="Tu nombre y apellidos"
+        {...fieldsOf(answer).text("name")}
+        autoComplete="name"
+        maxLength={120}
+        hint="Como en tu DNI o NIE: queda en el contrato."
+      />
+      <ConsentField
+        name="agreed"
+        required
+        ticked={answer?.typed["agreed"] === "on"}
+        error={answer?.errors.fields["agreed"]}
+        label={
+          <>
+            He leído y acepto este presupuesto y las <TextLink to="/condiciones">condiciones</TextLink>.
+          </>
+        }
+      />
+      <SubmitLine label="Aceptar con obligación de pago" busyLabel="Aceptando..." />
     </SubmissionForm>
   );
 }
@@ -94,19 +89,15 @@ function DecliningForm({ ticket, answer }: Pick<Properties, "ticket" | "answer">
       </summary>
       <div className="mt-5">
         <SubmissionForm form={decliningForm} ticket={ticket} answer={answer} failed={responseLost} place="decidir">
-          {({ busy }) => (
-            <>
-              <TextAreaField
-                label="Motivo"
-                {...fieldsOf(answer).text("reason")}
-                rows={3}
-                maxLength={500}
-                optional
-                hint="Nos ayuda a hacerte otro mejor. No tienes que darlo."
-              />
-              <SubmitLine busy={busy} label="Rechazar el presupuesto" busyLabel="Rechazando..." look="secondary" />
-            </>
-          )}
+          <TextAreaField
+            label="Motivo"
+            {...fieldsOf(answer).text("reason")}
+            rows={3}
+            maxLength={500}
+            optional
+            hint="Nos ayuda a hacerte otro mejor. No tienes que darlo."
+          />
+          <SubmitLine label="Rechazar el presupuesto" busyLabel="Rechazando..." look="secondary" />
         </SubmissionForm>
       </div>
     </details>

@@ -1,5 +1,4 @@
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
@@ -25,18 +24,14 @@ export function DeclaringStep({ ticket, answer, statement, initialReason }: Decl
       </h2>
       <StatementText text={statement} />
       <SubmissionForm form={declaringForm} ticket={ticket} answer={answer} failed={declaringMessages.failed} place={place} noValidate>
-        {({ busy }) => (
-          <>
-            <TextAreaField
-              label="Motivo"
-              {...fieldsOf(answer).text("reason", initialReason)}
-              maxLength={longestReason}
-              hint="No hace falta que digas por qué."
-              optional
-            />
-            <SubmitLine busy={busy} label="Continuar" busyLabel="Un momento..." />
-          </>
-        )}
+        <TextAreaField
+          label="Motivo"
+          {...fieldsOf(answer).text("reason", initialReason)}
+          maxLength={longestReason}
+          hint="No hace falta que digas por qué."
+          optional
+        />
+        <SubmitLine label="Continuar" busyLabel="Un momento..." />
       </SubmissionForm>
     </section>
   );
@@ -63,12 +58,8 @@ export function ConfirmingStep({ ticket, answer, statement, reason, back, order 
       </h2>
       <StatementText text={statement} />
       <SubmissionForm form={confirmingForm} ticket={ticket} answer={answer} failed={confirmationLost} place={place} noValidate>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="reason" value={reason} />
-            <SubmitLine busy={busy} label="Confirmar el desistimiento" busyLabel="Confirmando..." />
-          </>
-        )}
+        <input type="hidden" name="reason" value={reason} />
+        <SubmitLine label="Confirmar el desistimiento" busyLabel="Confirmando..." />
       </SubmissionForm>
       <p className="text-label text-soft">
         Te llega enseguida un correo con este texto, el día y la hora. <TextLink to={back}>Cambiar el motivo</TextLink> o{" "}

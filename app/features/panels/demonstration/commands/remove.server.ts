@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { sql } from "kysely";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 
 /** What became of the demonstration. `kept`: cars that a real reservation names, which are archived instead. */
@@ -33,20 +32,20 @@ export async function removeDemonstration(given: Context, storage: Storage): Pro
 }
 
 /** The same in a transaction of the system, without a note of it. `files`: folders of the file store to remove after the commit. */
-export async function removeRows(transaction: Transaction<DB>, context: Context): Promise<RemovedDemonstration & { files: string[] }> {
+export async function removeRows(transaction: Transaction, context: Context): Promise<RemovedDemonstration & { files: string[] }> {
   const orders = await markedOrders(transaction);
   const rows = await removeMarkedRows(transaction);
   const { files, ...stock } = await removeStock(transaction, context);
   return { rows, ...stock, files: [...files, ...orders.flatMap((id) => [`order-papers/${id}`, `order-inspections/${id}`])] };
 }
 
-async function markedOrders(transaction: Transaction<DB>): Promise<string[]> {
+async function markedOrders(transaction: Transaction): Promise<string[]> {
   const rows = await transaction.selectFrom("demonstration_rows").select("row_id").where("table_name", "=", "orders").execute();
   return rows.map(({ row_id: id }) => id);
 }
 
 /** Writes down that the demonstration is removed, in a transaction of the system. */
-export async function recordRemoval(transaction: Transaction<DB>, { now }: Context): Promise<void> {
+export async function recordRemoval(transaction: Transaction, { now }: Context): Promise<void> {
   const at = now.toString();
   const { numUpdatedRows } = await transaction
     .updateTable("demonstrations")
@@ -59,7 +58,7 @@ export async function recordRemoval(transaction: Transaction<DB>, { now }: Conte
     select ${at}::timestamptz, ${at}::timestamptz where not exists (select from demonstrations)`.execute(transaction);
 }
 
-async function removeMarkedRows(transaction: Transaction<DB>): Promise<number> {
+async function removeMarkedRows(transaction: Transaction): Promise<number> {
   const marked = (table: string) => sql<boolean>`id::text in (select row_id from demonstration_rows where table_name = ${table})`;
   let rows = 0;
   // What later arose from these rows: mails to the team, and consents.
@@ -80,7 +79,7 @@ async function removeMarkedRows(transaction: Transaction<DB>): Promise<number> {
 }
 
 /** Removes the demonstration's models and makes that no other car has, and no makes with models of the team or of customers. */
-async function removeMakes(transaction: Transaction<DB>): Promise<number> {
+async function removeMakes(transaction: Transaction): Promise<number> {
   const models = await sql`
     delete from vehicle_models where id::text in (select row_id from demonstration_rows where table_name = 'vehicle_models')
       and not exists (
@@ -95,7 +94,7 @@ async function removeMakes(transaction: Transaction<DB>): Promise<number> {
 }
 
 /** Removes the stock with its pictures' rows. Returns the pictures' keys in the file store. */
-async function removeStock(transaction: Transaction<DB>, { now }: Context) {
+async function removeStock(transaction: Transaction, { now }: Context) {
   const held = sql<boolean>`exists (select from reservations where vehicle_id = vehicles.id)`;
   const { numUpdatedRows: kept } = await transaction
     .updateTable("vehicles")

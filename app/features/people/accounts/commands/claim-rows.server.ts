@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
+import { sql } from "kysely";
 
 /** Tables of rows that an address may have sent before it had an account, with the address's column. */
 const claimable = [
@@ -18,7 +18,7 @@ export type Claimed = { inquiries: number; appointments: number };
  * An account that proves an address gets the rows that this address sent without an account (docs/security.md, "Who owns an address"). This
  * happens in the transaction that proves the address, as the system. Rows with an owner stay. Returns the numbers that a person recognises.
  */
-export async function claimRows(transaction: Transaction<DB>, userId: string, email: string): Promise<Claimed> {
+export async function claimRows(transaction: Transaction, userId: string, email: string): Promise<Claimed> {
   const counts = new Map<string, number>();
   for (const [table, column] of claimable) {
     const { numAffectedRows = 0n } =

@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { system } from "#server/context.ts";
+import { system, type Transaction } from "#server/context.ts";
 import type { CookieScope, MailScope, SecurityScope } from "#server/request.ts";
 import { beginSession, sessionCookieHeader } from "#server/session.ts";
 import { takeBackDeletion } from "./take-back-deletion.server.ts";
@@ -17,7 +15,7 @@ type SignInRequest = { userAgent: string; to: string };
  * closed the account.
  */
 export async function completeSignIn(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & CookieScope & SecurityScope,
   { userId, email }: Person,
   { userAgent, to }: SignInRequest,
@@ -38,7 +36,7 @@ export async function completeSignIn(
 }
 
 /** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */
-async function nextStep(transaction: Transaction<DB>, userId: string, to: string): Promise<string> {
+async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {
   if (!(await hasVerifiedFactor(transaction, userId))) return to;
   return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;
 }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { refused } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { PasswordFormScope } from "#server/request.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
@@ -60,7 +59,7 @@ export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { tok
  * sessions. Returns its id; undefined, and nothing is changed, when the address has a proven account.
  */
 async function insertAdmin(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Context,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<string | undefined> {

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { type About, queueForCustomer, reachedMailLimit, recordWithheld } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin, system } from "#server/context.ts";
+import { type Context, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 
@@ -23,7 +22,7 @@ type LinkRequest = { purpose: LinkPurpose; email: string; letter: (address: stri
  * token. Returns the new link; undefined when none was made.
  */
 export async function sendLink(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context, siteOrigin }: MailScope,
   account: Account | undefined,
   { purpose, email, letter, browser }: LinkRequest,
@@ -76,7 +75,7 @@ export async function sendLink(
 
 /** The newest unused link mailed in the last 24 hours, even if it has expired; in a transaction of the system. */
 function newestLink(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Context,
   { userId, purpose, email }: { userId: string; purpose: LinkPurpose; email: string },
 ) {
@@ -97,7 +96,7 @@ function newestLink(
 
 /** A link that still works; in a transaction of the system. `forUpdate` locks it, so that only one of many uses succeeds. */
 export async function findLink(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   purpose: LinkPurpose,
   token: string,
   now: Temporal.Instant,
@@ -128,6 +127,6 @@ export async function findLink(
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** Marks a link as used; in a transaction of the system. */
-export async function spendLink(transaction: Transaction<DB>, id: string, now: Temporal.Instant): Promise<void> {
+export async function spendLink(transaction: Transaction, id: string, now: Temporal.Instant): Promise<void> {
   await transaction.updateTable("account_links").set({ used_at: now.toString() }).where("id", "=", id).execute();
 }

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { type About, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { CookieScope, LinkScope, PasswordFormScope, SecurityScope, TryScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
@@ -74,7 +73,7 @@ export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, s
 
 /** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope & CookieScope & SecurityScope,
   purpose: LinkPurpose,
   { token, userAgent }: LinkUse,
@@ -104,7 +103,7 @@ async function openWith(
 }
 
 /** Marks the address as proven and claims its earlier rows. A second proof finds no rows without an owner. */
-async function proveAddress(transaction: Transaction<DB>, context: Context, { user_id: userId, email }: FoundLink): Promise<Claimed> {
+async function proveAddress(transaction: Transaction, context: Context, { user_id: userId, email }: FoundLink): Promise<Claimed> {
   await transaction
     .updateTable("users")
     .set({ email_verified_at: context.now.toString() })

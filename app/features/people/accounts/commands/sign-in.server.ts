@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { runAs, system, type Transaction } from "#server/context.ts";
 import type { PasswordFormScope } from "#server/request.ts";
 import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
@@ -35,7 +33,7 @@ export function signIn(scope: PasswordFormScope, sent: FormData, userAgent: stri
   });
 }
 
-function findAccount(transaction: Transaction<DB>, email: string) {
+function findAccount(transaction: Transaction, email: string) {
   return transaction
     .selectFrom("users")
     .select(["id", "password_hash", "email_verified_at", "banned_at"])

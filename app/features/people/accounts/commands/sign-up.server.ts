@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { answerForm, emailField, unlimited } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { FormScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
@@ -70,7 +68,7 @@ export function resendConfirmation(scope: FormScope, sent: FormData, browser: st
 }
 
 /** Whether this browser signed up. Another browser that asks for a link must not get that mark, because it may be the victim's. */
-async function signedUpWith(transaction: Transaction<DB>, context: Context, userId: string | undefined, browser: string): Promise<boolean> {
+async function signedUpWith(transaction: Transaction, context: Context, userId: string | undefined, browser: string): Promise<boolean> {
   const link = await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .selectFrom("account_links")

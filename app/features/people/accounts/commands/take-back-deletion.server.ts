@@ -1,11 +1,10 @@
-import type { Transaction } from "kysely";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { MailScope, SecurityScope } from "#server/request.ts";
 
 /** Cancels the deletion of an account, if there is one, and mails the owner; in a system transaction. Signing in does the same. */
 export async function takeBackDeletion(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & SecurityScope,
   owner: { userId: string; email: string },
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
+import { sql } from "kysely";
 
 /**
  * Takes an unproven account away from its maker, as the system: their password, sessions and links stop working. The account and a role to
  * which it was invited stay. Returns the account's id; undefined without an unproven account.
  */
-export async function takeOverUnproven(transaction: Transaction<DB>, email: string): Promise<string | undefined> {
+export async function takeOverUnproven(transaction: Transaction, email: string): Promise<string | undefined> {
   const account = await transaction
     .updateTable("users")
     .set({ password_hash: null, password_version: sql<number>`password_version + 1` })

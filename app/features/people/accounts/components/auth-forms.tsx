@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PasswordField, NewPasswordFields } from "./password-field.tsx";
@@ -47,17 +46,13 @@ type Properties = {
 export function SignInForm({ ticket, answer, redirectTo }: Properties) {
   return (
     <SubmissionForm form="signin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
-      {({ busy }) => (
-        <>
-          {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
-          <EmailField answer={answer} />
-          <PasswordField answer={answer} label="Contraseña" />
-          <SubmitLine busy={busy} label="Iniciar sesión" busyLabel="Entrando..." />
-          <p>
-            <TextLink to="/auth/forgot">¿Has olvidado la contraseña?</TextLink>
-          </p>
-        </>
-      )}
+      {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <EmailField answer={answer} />
+      <PasswordField answer={answer} label="Contraseña" />
+      <SubmitLine label="Iniciar sesión" busyLabel="Entrando..." />
+      <p>
+        <TextLink to="/auth/forgot">¿Has olvidado la contraseña?</TextLink>
+      </p>
     </SubmissionForm>
   );
 }
@@ -65,17 +60,12 @@ export function SignInForm({ ticket, answer, redirectTo }: Properties) {
 export function SignUpForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="signup" ticket={ticket} answer={answer} failed={signUpMessages.failed} noValidate>
-      {({ busy }) => (
-        <>
-          <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo." />
-          <NewPasswordFields answer={answer} />
-          <SubmitLine busy={busy} label="Crear cuenta" busyLabel="Creando la cuenta..." />
-          <p className="text-label text-soft">
-            Usamos tus datos solo para tu cuenta y lo que pidas en ella: lo cuenta la{" "}
-            <TextLink to="/privacy">política de privacidad</TextLink>.
-          </p>
-        </>
-      )}
+      <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo." />
+      <NewPasswordFields answer={answer} />
+      <SubmitLine label="Crear cuenta" busyLabel="Creando la cuenta..." />
+      <p className="text-label text-soft">
+        Usamos tus datos solo para tu cuenta y lo que pidas en ella: lo cuenta la <TextLink to="/privacy">política de privacidad</TextLink>.
+      </p>
     </SubmissionForm>
   );
 }
@@ -89,12 +79,8 @@ export function ResendForm({ ticket, answer, email }: { ticket: string; answer: 
       </h2>
       <p className="mt-2 mb-5 text-soft">Te lo mandamos otra vez a {email}. Mira también en el correo no deseado.</p>
       <SubmissionForm form="resend" ticket={ticket} answer={answer} failed={resendMessages.failed}>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="email" value={email} />
-            <SubmitLine busy={busy} label="Mandar otro enlace" busyLabel="Enviando..." look="secondary" />
-          </>
-        )}
+        <input type="hidden" name="email" value={email} />
+        <SubmitLine label="Mandar otro enlace" busyLabel="Enviando..." look="secondary" />
       </SubmissionForm>
     </section>
   );

@@ -1,5 +1,4 @@
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
@@ -13,18 +12,14 @@ type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser:
 export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
   return (
     <SubmissionForm form="confirm" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
-      {({ busy }) => (
-        <>
-          {!sameBrowser && (
-            <PasswordField
-              answer={answer}
-              label="Contraseña"
-              hint="Este no es el navegador en el que creaste la cuenta: con la contraseña sabemos que eres tú."
-            />
-          )}
-          <SubmitLine busy={busy} label="Confirmar y entrar" busyLabel="Confirmando..." />
-        </>
+      {!sameBrowser && (
+        <PasswordField
+          answer={answer}
+          label="Contraseña"
+          hint="Este no es el navegador en el que creaste la cuenta: con la contraseña sabemos que eres tú."
+        />
       )}
+      <SubmitLine label="Confirmar y entrar" busyLabel="Confirmando..." />
     </SubmissionForm>
   );
 }
@@ -43,12 +38,8 @@ export function EndedLink({ otherLink }: { otherLink: string }) {
 export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="new-password" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
-      {({ busy }) => (
-        <>
-          <NewPasswordFields answer={answer} />
-          <SubmitLine busy={busy} label="Guardar y entrar" busyLabel="Guardando..." />
-        </>
-      )}
+      <NewPasswordFields answer={answer} />
+      <SubmitLine label="Guardar y entrar" busyLabel="Guardando..." />
     </SubmissionForm>
   );
 }
@@ -56,13 +47,9 @@ export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: F
 export function FirstAdminForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="first-admin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
-      {({ busy }) => (
-        <>
-          <EmailField answer={answer} hint="Con él entrarás desde ahora." />
-          <NewPasswordFields answer={answer} />
-          <SubmitLine busy={busy} label="Entrar en la oficina" busyLabel="Guardando..." />
-        </>
-      )}
+      <EmailField answer={answer} hint="Con él entrarás desde ahora." />
+      <NewPasswordFields answer={answer} />
+      <SubmitLine label="Entrar en la oficina" busyLabel="Guardando..." />
     </SubmissionForm>
   );
 }
@@ -70,12 +57,8 @@ export function FirstAdminForm({ ticket, answer }: { ticket: string; answer: For
 export function ForgottenForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="forgot" ticket={ticket} answer={answer} failed={resetMessages.failed} noValidate>
-      {({ busy }) => (
-        <>
-          <EmailField answer={answer} />
-          <SubmitLine busy={busy} label="Mandar enlace" busyLabel="Enviando..." />
-        </>
-      )}
+      <EmailField answer={answer} />
+      <SubmitLine label="Mandar enlace" busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

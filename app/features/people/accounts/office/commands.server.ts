@@ -1,12 +1,10 @@
-import type { Transaction } from "kysely";
 import { data } from "react-router";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { PasswordFormScope, FormScope, MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import type { Session } from "#server/session.ts";
@@ -55,7 +53,7 @@ export async function changeRole(scope: PasswordFormScope, session: Session, use
   return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, scope: MailScope & SecurityScope, userId: string): Promise<WriteResult> {
+async function grant(transaction: Transaction, scope: MailScope & SecurityScope, userId: string): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
   if (!user.email_verified_at) return refused(unprovenAddress);
@@ -68,12 +66,7 @@ async function grant(transaction: Transaction<DB>, scope: MailScope & SecuritySc
   return { ok: true };
 }
 
-async function revoke(
-  transaction: Transaction<DB>,
-  scope: MailScope & SecurityScope,
-  session: Session,
-  userId: string,
-): Promise<WriteResult> {
+async function revoke(transaction: Transaction, scope: MailScope & SecurityScope, session: Session, userId: string): Promise<WriteResult> {
   if (userId === session.userId) return refused(ownRoleProtected);
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
@@ -91,12 +84,12 @@ async function revoke(
   }
 }
 
-function readUser(transaction: Transaction<DB>, id: string) {
+function readUser(transaction: Transaction, id: string) {
   return transaction.selectFrom("users").select(["id", "email", "email_verified_at"]).where("id", "=", id).executeTakeFirst();
 }
 
 async function tell(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & SecurityScope,
   { id, email }: { id: string; email: string },
   change: "role-granted" | "role-removed",
@@ -167,7 +160,7 @@ export function unbanUser(scope: PasswordFormScope, session: Session, userId: st
 type Ban = { banned_at: string | null; banned_by: string | null; ban_reason: string };
 
 /** Returns the changed account; a sentence if its state is no longer the one the page showed (row R21); undefined if it is gone. */
-async function changeBan(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
+async function changeBan(transaction: Transaction, userId: string, ban: Ban, from: "open" | "banned") {
   const user = await transaction.selectFrom("users").select(["email", "banned_at"]).where("id", "=", userId).executeTakeFirst();
   if (!user) return undefined;
   const meanwhile = from === "open" ? closedMeanwhile : openMeanwhile;

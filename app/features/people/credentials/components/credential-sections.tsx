@@ -1,6 +1,5 @@
 import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -14,27 +13,23 @@ export function PasswordSection({ ticket, answer, needed }: Properties) {
   return (
     <TitledSection id="contrasena" title="Contraseña" text="Al cambiarla se cierran las sesiones de los demás dispositivos.">
       <SubmissionForm form="change-password" ticket={ticket} answer={answer} failed={passwordMessages.failed} place="contrasena" noValidate>
-        {({ busy }) => (
-          <>
-            <ConfirmationField needed={needed} answer={answer} always />
-            <TextField
-              label="Contraseña nueva"
-              {...text("password")}
-              type="password"
-              autoComplete="new-password"
-              maxLength={256}
-              hint="Seis caracteres como mínimo. Mejor una frase que solo sepas tú."
-            />
-            <TextField
-              label="Repite la contraseña nueva"
-              {...text("password_again")}
-              type="password"
-              autoComplete="new-password"
-              maxLength={256}
-            />
-            <SubmitLine busy={busy} label="Cambiar la contraseña" busyLabel="Cambiando..." />
-          </>
-        )}
+        <ConfirmationField needed={needed} answer={answer} always />
+        <TextField
+          label="Contraseña nueva"
+          {...text("password")}
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+          hint="Seis caracteres como mínimo. Mejor una frase que solo sepas tú."
+        />
+        <TextField
+          label="Repite la contraseña nueva"
+          {...text("password_again")}
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+        />
+        <SubmitLine label="Cambiar la contraseña" busyLabel="Cambiando..." />
       </SubmissionForm>
     </TitledSection>
   );
@@ -51,13 +46,9 @@ export function EmailSection({ ticket, answer, needed, email }: EmailSectionProp
   return (
     <TitledSection id="correo" title="Correo" text={about}>
       <SubmissionForm form="change-email" ticket={ticket} answer={answer} failed={emailMessages.failed} place="correo" noValidate>
-        {({ busy }) => (
-          <>
-            <TextField label="Correo nuevo" {...fieldsOf(answer).text("email")} type="email" autoComplete="email" maxLength={254} />
-            <ConfirmationField needed={needed} answer={answer} />
-            <SubmitLine busy={busy} label="Enviar el enlace" busyLabel="Enviando..." look="secondary" />
-          </>
-        )}
+        <TextField label="Correo nuevo" {...fieldsOf(answer).text("email")} type="email" autoComplete="email" maxLength={254} />
+        <ConfirmationField needed={needed} answer={answer} />
+        <SubmitLine label="Enviar el enlace" busyLabel="Enviando..." look="secondary" />
       </SubmissionForm>
     </TitledSection>
   );

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
 import { data } from "react-router";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { KeyScope, PasswordFormScope, CookieScope, MailScope, SecurityScope } from "#server/request.ts";
 import { type Session, renewSession, sessionCookieHeader } from "#server/session.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
@@ -22,7 +20,7 @@ export type EnrolResult = { ok: true; id: string; secret: NewSecret } | { ok: fa
 
 /** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context, keys }: KeyScope,
   { userId, name }: { userId: string; name: string },
 ): Promise<EnrolResult> {
@@ -75,7 +73,7 @@ export function addFactor(scope: PasswordFormScope, session: Session, sent: Form
  * sessions back to aal1. Returns the Set-Cookie header with the session's new token; undefined if the factor does not exist.
  */
 export async function removeFactor(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & CookieScope & SecurityScope,
   session: Session,
   factorId: string,
@@ -114,7 +112,7 @@ function keptHash(userId: string, letters: string): Buffer {
 }
 
 /** Replaces all earlier codes by new ones, in a transaction of the system. They can be shown only now, because only hashes are stored. */
-export async function makeRecoveryCodes(transaction: Transaction<DB>, userId: string, now: Temporal.Instant): Promise<string[]> {
+export async function makeRecoveryCodes(transaction: Transaction, userId: string, now: Temporal.Instant): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodesAtATime }, () => recoveryCodeFrom(randomBytes(16)));
   await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await transaction
@@ -126,7 +124,7 @@ export async function makeRecoveryCodes(transaction: Transaction<DB>, userId: st
 
 /** Uses up a code, only once even in parallel; in a transaction of the system. Returns false for a wrong or used code. */
 export async function spendRecoveryCode(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { userId, typed, now }: { userId: string; typed: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const letters = readRecoveryCode(typed);

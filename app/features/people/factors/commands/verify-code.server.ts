@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { claimCodeTry, resetCodeTries } from "#app/features/people/sessions/commands/code-limit.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, system, type Context } from "#server/context.ts";
+import { runAs, system, type Context, type Transaction } from "#server/context.ts";
 import type { CookieScope, KeyScope, LinkScope, MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
@@ -42,7 +40,7 @@ export function challengeFactor({ context, keys }: KeyScope, session: Session, f
 
 /** Counts a try of a challenge. False if it belongs to another factor or session, was used, is too old, or has no tries left. */
 async function takeChallengeTry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Context,
   { challengeId, factorId, sessionId }: { challengeId: string; factorId: string | undefined; sessionId: string },
 ): Promise<boolean> {
@@ -123,7 +121,7 @@ export function verifyCode(
 type StoredFactor = { id: string; friendly_name: string; secret: Buffer; verified_at: Date | null };
 
 /** The person's verified factors, or the named one. A new app needs a session that has given a code of a verified one, if there is one. */
-async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session, factorId: string | undefined): Promise<StoredFactor[]> {
+async function factorsOf(transaction: Transaction, { userId, aal }: Session, factorId: string | undefined): Promise<StoredFactor[]> {
   const own = transaction.selectFrom("auth_factors").select(["id", "friendly_name", "secret", "verified_at"]).where("user_id", "=", userId);
   if (factorId === undefined) return own.where("verified_at", "is not", null).execute();
   const named = await own.where("id", "=", factorId).execute();
@@ -133,7 +131,7 @@ async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session,
 
 /** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
 async function acceptAppCode(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context: { now }, keys }: KeyScope,
   factors: readonly StoredFactor[],
   code: string,
@@ -154,7 +152,7 @@ async function acceptAppCode(
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
 async function announceFactor(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & SecurityScope,
   session: Session,
   name: string,

@@ -1,6 +1,5 @@
 import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -45,18 +44,14 @@ export function FactorsSection({ ticket, answer, needed, factors, codesLeft, new
         noValidate
         navigatesAway
       >
-        {({ busy }) => (
-          <>
-            <TextField
-              label={factors.length > 0 ? "Nombre de otra app" : "Nombre de la app"}
-              {...fieldsOf(adding).text("friendly_name")}
-              maxLength={60}
-              hint="Para reconocerla en esta lista. Por ejemplo, «Mi móvil»."
-            />
-            <ConfirmationField needed={needed} answer={adding} />
-            <SubmitLine busy={busy} label="Añadir una app" busyLabel="Añadiendo..." look="secondary" />
-          </>
-        )}
+        <TextField
+          label={factors.length > 0 ? "Nombre de otra app" : "Nombre de la app"}
+          {...fieldsOf(adding).text("friendly_name")}
+          maxLength={60}
+          hint="Para reconocerla en esta lista. Por ejemplo, «Mi móvil»."
+        />
+        <ConfirmationField needed={needed} answer={adding} />
+        <SubmitLine label="Añadir una app" busyLabel="Añadiendo..." look="secondary" />
       </SubmissionForm>
     </TitledSection>
   );
@@ -77,14 +72,10 @@ function FactorRow({ ticket, needed, factor: { id, name, added }, answer }: RowP
         </summary>
         <div className="mt-4">
           <SubmissionForm form="remove-factor" ticket={ticket} answer={own} failed={removeMessages.failed} place="dos-pasos" noValidate>
-            {({ busy }) => (
-              <>
-                <input type="hidden" name="factor_id" value={id} />
-                <p className="text-label text-soft">Sus códigos dejarán de servir. Si es la única, bastará la contraseña para entrar.</p>
-                <ConfirmationField needed={needed} answer={own} />
-                <SubmitLine busy={busy} label={`Quitar «${name}»`} busyLabel="Quitando..." look="secondary" />
-              </>
-            )}
+            <input type="hidden" name="factor_id" value={id} />
+            <p className="text-label text-soft">Sus códigos dejarán de servir. Si es la única, bastará la contraseña para entrar.</p>
+            <ConfirmationField needed={needed} answer={own} />
+            <SubmitLine label={`Quitar «${name}»`} busyLabel="Quitando..." look="secondary" />
           </SubmissionForm>
         </div>
       </details>
@@ -99,15 +90,11 @@ function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: RecoveryP
     <>
       {newCodes.length > 0 && <RecoveryCodes codes={newCodes} />}
       <SubmissionForm form="recovery-codes" ticket={ticket} answer={answer} failed={recoveryMessages.failed} place="dos-pasos" noValidate>
-        {({ busy }) => (
-          <>
-            <p className="text-soft">
-              {codesLeft === 1 ? "Te queda un código de recuperación." : `Te quedan ${codesLeft} códigos de recuperación.`}
-            </p>
-            <ConfirmationField needed={needed} answer={answer} />
-            <SubmitLine busy={busy} label="Crear códigos nuevos" busyLabel="Creando..." look="secondary" />
-          </>
-        )}
+        <p className="text-soft">
+          {codesLeft === 1 ? "Te queda un código de recuperación." : `Te quedan ${codesLeft} códigos de recuperación.`}
+        </p>
+        <ConfirmationField needed={needed} answer={answer} />
+        <SubmitLine label="Crear códigos nuevos" busyLabel="Creando..." look="secondary" />
       </SubmissionForm>
     </>
   );

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
@@ -16,7 +16,7 @@ export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAf
  * can use up both limits, but the owner can still use a recovery code in their own session.
  */
 export async function claimCodeTry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { keys, context: { now } }: KeyScope,
   { id, userId }: Session,
   kind: "app" | "recovery",
@@ -36,6 +36,6 @@ export async function claimCodeTry(
 }
 
 /** Forgets the tries under a key after a correct code. */
-export async function resetCodeTries(transaction: Transaction<DB>, key: string): Promise<void> {
+export async function resetCodeTries(transaction: Transaction, key: string): Promise<void> {
   await transaction.deleteFrom("auth_failures").where("key", "=", key).execute();
 }

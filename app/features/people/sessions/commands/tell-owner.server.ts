@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { system } from "#server/context.ts";
+import { system, type Transaction } from "#server/context.ts";
 import type { MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import { type AccountChange, changedLetter } from "../emails.ts";
@@ -11,7 +9,7 @@ type Owner = { userId: string; email: string };
 
 /** Queues the mail that tells an account's owner of a change (row A12), in the transaction of the change, and logs the change. */
 export async function tellOwner(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: MailScope & SecurityScope,
   { userId, email }: Owner,
   change: AccountChange,

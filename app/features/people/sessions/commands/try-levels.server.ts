@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import type { Level } from "../try-rules.ts";
 
 export type Levels = ReadonlyMap<string, Level>;
@@ -7,7 +7,7 @@ export type Levels = ReadonlyMap<string, Level>;
 const none: Level = { failures: 0, at: 0 };
 
 /** Reads the levels of some keys without a lock; other transactions may be changing them. */
-export async function readLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
+export async function readLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
   return levelsOf(keys, rows);
 }
@@ -16,7 +16,7 @@ export async function readLevels(transaction: Transaction<DB>, keys: readonly st
  * Reads the levels of some keys and locks their rows until the transaction ends, so end it soon. Rows are locked in the order of their
  * keys, so that two transactions never wait for each other.
  */
-export async function lockLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
+export async function lockLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction
     .insertInto("try_levels")
     .values(keys.toSorted().map((key) => ({ key, failures: none.failures, failed_at: new Date(none.at) })))
@@ -27,7 +27,7 @@ export async function lockLevels(transaction: Transaction<DB>, keys: readonly st
 }
 
 /** Writes levels that `holdLevels` has locked. */
-export async function writeLevels(transaction: Transaction<DB>, levels: Levels): Promise<void> {
+export async function writeLevels(transaction: Transaction, levels: Levels): Promise<void> {
   await transaction
     .insertInto("try_levels")
     .values([...levels].map(([key, { failures, at }]) => ({ key, failures, failed_at: new Date(at) })))

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { senderNetworks } from "#server/http/sender-network.ts";
-import type { Context } from "#server/context.ts";
-import type { DB } from "#db/types.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import type { PasswordQueueEntry } from "#server/secrets/password.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import type { TryScope } from "#server/request.ts";
@@ -40,7 +39,7 @@ const floodRows = 16;
  * that has used it up counts as a stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the
  * system's) at once: it locks counters.
  */
-export async function claimTry(transaction: Transaction<DB>, scope: TryScope, tried: PasswordTry): Promise<TryDecision> {
+export async function claimTry(transaction: Transaction, scope: TryScope, tried: PasswordTry): Promise<TryDecision> {
   const own = ownCounter(scope, tried);
   if (own) {
     const claimed = await claimAll(transaction, scope.context, [own]);
@@ -52,7 +51,7 @@ export async function claimTry(transaction: Transaction<DB>, scope: TryScope, tr
 }
 
 /** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
-async function claimByNetwork(transaction: Transaction<DB>, scope: TryScope, { email }: PasswordTry): Promise<TryDecision> {
+async function claimByNetwork(transaction: Transaction, scope: TryScope, { email }: PasswordTry): Promise<TryDecision> {
   const now = scope.context.now.epochMilliseconds;
   const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
   const key = (text: string) => scope.keys.sign("auth-failure", text);
@@ -87,7 +86,7 @@ async function claimByNetwork(transaction: Transaction<DB>, scope: TryScope, { e
 }
 
 /** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
-async function claimAll(transaction: Transaction<DB>, context: Context, counters: readonly Counter[]): Promise<{ wait: number }> {
+async function claimAll(transaction: Transaction, context: Context, counters: readonly Counter[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
   const levels = await lockLevels(transaction, keysOf(counters));
   const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
@@ -104,7 +103,7 @@ async function claimAll(transaction: Transaction<DB>, context: Context, counters
  * account have keys that begin with the account's key. A network's failures at other accounts stay. Runs in a transaction of the system.
  */
 export async function forgetFailures(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   keys: Keys,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
@@ -116,7 +115,7 @@ export async function forgetFailures(
 }
 
 /** After a wrong password: raises the other counters. */
-export async function countFailure(transaction: Transaction<DB>, context: Context, { onFailure }: AllowedTry): Promise<void> {
+export async function countFailure(transaction: Transaction, context: Context, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
   const levels = await lockLevels(transaction, keysOf(onFailure));
@@ -127,17 +126,17 @@ export async function countFailure(transaction: Transaction<DB>, context: Contex
 }
 
 /** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
-export async function resetAfterSuccess(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
+export async function resetAfterSuccess(transaction: Transaction, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
   await uncount(transaction, wider);
 }
 
 /** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
-export function uncountTry(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
+export function uncountTry(transaction: Transaction, { claimed }: AllowedTry): Promise<void> {
   return uncount(transaction, claimed);
 }
 
-async function uncount(transaction: Transaction<DB>, counters: readonly Counter[]): Promise<void> {
+async function uncount(transaction: Transaction, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
   const levels = await lockLevels(transaction, keysOf(counters));
   await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));

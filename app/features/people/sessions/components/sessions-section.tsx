@@ -1,6 +1,5 @@
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -27,20 +26,8 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
             </div>
             {!session.current && (
               <SubmissionForm form="end-session" ticket={ticket} answer={undefined} failed={endMessages.failed} place="sesiones">
-                {({ busy }) => (
-                  <>
-                    <input type="hidden" name="session_id" value={session.id} />
-                    <Button
-                      type="submit"
-                      look="secondary"
-                      size="small"
-                      disabled={busy}
-                      aria-label={`Cerrar la sesión de ${session.device}`}
-                    >
-                      Cerrar
-                    </Button>
-                  </>
-                )}
+                <input type="hidden" name="session_id" value={session.id} />
+                <SubmitButton label="Cerrar" look="secondary" size="small" aria-label={`Cerrar la sesión de ${session.device}`} />
               </SubmissionForm>
             )}
           </li>
@@ -48,13 +35,7 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
       </ul>
       {sessions.length > 1 ? (
         <SubmissionForm form="end-other-sessions" ticket={ticket} answer={answer} failed={endOthersMessages.failed} place="sesiones">
-          {({ busy }) => (
-            <div>
-              <Button type="submit" look="secondary" disabled={busy}>
-                {busy ? "Cerrando..." : "Cerrar todas las demás"}
-              </Button>
-            </div>
-          )}
+          <SubmitLine label="Cerrar todas las demás" busyLabel="Cerrando..." look="secondary" />
         </SubmissionForm>
       ) : (
         <p className="text-soft">No hay ninguna otra.</p>

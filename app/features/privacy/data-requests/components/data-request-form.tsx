@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { EmailField, type Person } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -44,7 +43,7 @@ export function Confirmation({ request, ticket, answer }: ConfirmationProperties
       {state !== "ended" && <RouteLine stations={stations} reached={reachedBy[state]} headingLevel={2} />}
       {state === "open" && (
         <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer} failed={confirmationMessages.failed}>
-          {({ busy }) => <SubmitLine busy={busy} label="Confirmar la solicitud" busyLabel="Confirmando..." />}
+          <SubmitLine label="Confirmar la solicitud" busyLabel="Confirmando..." />
         </SubmissionForm>
       )}
       {copyUntil !== undefined && <CopyForm until={copyUntil} />}
@@ -82,20 +81,16 @@ export function DataRequestForm({ person, ticket, answer, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="data-request" ticket={ticket} answer={answer} failed={dataRequestMessages.failed} place={place} noValidate>
-      {({ busy }) => (
-        <>
-          <EmailField person={person} answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />
-          <ChoiceField stacked legend="Qué pides" {...choice("request_type", undefined)} choices={choices} />
-          <TextAreaField
-            label="Detalles"
-            {...text("notes")}
-            maxLength={2000}
-            optional
-            hint="Por ejemplo, qué datos o de qué fechas. No hace falta que expliques por qué."
-          />
-          <SubmitLine busy={busy} label="Enviar solicitud" busyLabel="Enviando..." />
-        </>
-      )}
+      <EmailField person={person} answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />
+      <ChoiceField stacked legend="Qué pides" {...choice("request_type", undefined)} choices={choices} />
+      <TextAreaField
+        label="Detalles"
+        {...text("notes")}
+        maxLength={2000}
+        optional
+        hint="Por ejemplo, qué datos o de qué fechas. No hace falta que expliques por qué."
+      />
+      <SubmitLine label="Enviar solicitud" busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

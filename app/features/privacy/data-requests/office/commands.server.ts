@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
@@ -8,8 +7,7 @@ import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.
 import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
 import { hasOpenContract } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import { type Context, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, KeyScope } from "#server/request.ts";
 import { erasedLetter, erasureScheduledLetter, copyReadyLetter } from "./emails.ts";
 import {
@@ -48,7 +46,7 @@ export function eraseData(scope: FormScope, id: string, sent: FormData) {
   });
 }
 
-async function beginErasure(transaction: Transaction<DB>, context: Context, request: OpenRequest, userId: string): Promise<void> {
+async function beginErasure(transaction: Transaction, context: Context, request: OpenRequest, userId: string): Promise<void> {
   await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("users")
@@ -65,7 +63,7 @@ async function beginErasure(transaction: Transaction<DB>, context: Context, requ
   });
 }
 
-async function eraseNow(transaction: Transaction<DB>, { context, keys }: KeyScope, request: OpenRequest): Promise<void> {
+async function eraseNow(transaction: Transaction, { context, keys }: KeyScope, request: OpenRequest): Promise<void> {
   await runAsSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-erased", id: request.id },
@@ -82,7 +80,7 @@ type Locked = { request: OpenRequest; refusal: undefined } | { request: undefine
  * Locks a data request that the team is about to decide, or refuses if it is not in the status `from`. The first decision wins; a second
  * admin is told (row R21).
  */
-async function lockRequest(transaction: Transaction<DB>, id: string, from: "pending" | "unverified"): Promise<Locked> {
+async function lockRequest(transaction: Transaction, id: string, from: "pending" | "unverified"): Promise<Locked> {
   const row = await transaction
     .selectFrom("data_requests")
     .select(["id", "email", "request_type as type", "notes", "status", "created_at"])
@@ -102,7 +100,7 @@ function refuse(refusal: RefusedForm): Locked {
 
 /** Writes the new status as the admin, so that the audit log has the admin. */
 async function setRequestStatus(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   id: string,
   change: { status: string; verified_at?: string; completed_at?: string },
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { strToU8 } from "fflate";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { type ZipEntry, zipStream } from "#app/lib/zip-stream.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { runAs, system, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { company } from "#company";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
@@ -55,7 +54,7 @@ export async function copyDataOf(scope: FileScope, person: Person): Promise<Read
 }
 
 /** All rows of a person by table, with only the columns marked for export (row G3). */
-async function readTables(transaction: Transaction<DB>, person: Person): Promise<CopiedTable[]> {
+async function readTables(transaction: Transaction, person: Person): Promise<CopiedTable[]> {
   const copied: CopiedTable[] = [];
   for (const [table, marks] of Object.entries(tables)) {
     const { file, columns: all, copied: condition = "true" } = marks;
@@ -71,7 +70,7 @@ async function readTables(transaction: Transaction<DB>, person: Person): Promise
 }
 
 /** The files of the store that belong to the copied rows, in their order. */
-async function readFiles(transaction: Transaction<DB>, person: Person): Promise<CopiedFile[]> {
+async function readFiles(transaction: Transaction, person: Person): Promise<CopiedFile[]> {
   const files: CopiedFile[] = [];
   let room = largestCopy;
   for (const [table, { stored, copied = "true", ...marks }] of Object.entries(tables)) {
@@ -90,7 +89,7 @@ async function readFiles(transaction: Transaction<DB>, person: Person): Promise<
 }
 
 /** A person without an account came by the link in their mail. */
-async function recordLooks(transaction: Transaction<DB>, files: readonly CopiedFile[], { userId }: Person, now: Temporal.Instant) {
+async function recordLooks(transaction: Transaction, files: readonly CopiedFile[], { userId }: Person, now: Temporal.Instant) {
   const by = userId === undefined ? { looked_by: "link" } : { looked_by: "account", user_id: userId };
   const looked = files.filter(({ looks, fits }) => looks && fits);
   if (looked.length === 0) return;

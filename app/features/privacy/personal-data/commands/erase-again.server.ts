@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
 import type { Erasure } from "#server/backup/erasures.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { erasureMark } from "#server/secrets/erasure-mark.ts";
 import type { Person } from "../queries.server.ts";
@@ -15,7 +14,7 @@ type Erased = Person & { email: string };
  * does not tell it, because an erasure bears the time at which its job began. Returns how many people and addresses were found.
  */
 export async function eraseAgain(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Pick<Context, "now">,
   keys: Keys,
   known: readonly Erasure[],
@@ -41,14 +40,14 @@ export async function eraseAgain(
 }
 
 /** An erased person may come back and be erased again, so a mark alone does not name an erasure. */
-async function notIn(transaction: Transaction<DB>, known: readonly Erasure[]): Promise<Erasure[]> {
+async function notIn(transaction: Transaction, known: readonly Erasure[]): Promise<Erasure[]> {
   const rows = await transaction.selectFrom("erasures").select(["mark", "erased_at"]).execute();
   const restored = new Set(rows.map(({ mark, erased_at }) => `${mark} ${erased_at.getTime()}`));
   return known.filter(({ mark, erasedAt }) => !restored.has(`${mark} ${Temporal.Instant.from(erasedAt).epochMilliseconds}`));
 }
 
 /** The addresses in rows that belong to no account. */
-async function addressesWithoutAccount(transaction: Transaction<DB>): Promise<string[]> {
+async function addressesWithoutAccount(transaction: Transaction): Promise<string[]> {
   const found = new Set<string>();
   for (const [table, { owner, address }] of Object.entries(tables)) {
     if (owner === undefined || address === undefined) continue;

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, recordFor, runAs } from "#server/context.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Context, recordFor, runAs, type Transaction } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -45,7 +44,7 @@ function findLeavingPeople(context: Context): Promise<string[]> {
 }
 
 /** False if another instance is erasing now, or if the person has cancelled. */
-async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys: Keys, userId: string): Promise<boolean> {
+async function eraseLeaving(transaction: Transaction, context: Context, keys: Keys, userId: string): Promise<boolean> {
   if (!(await tryJobLock(transaction, retentionJob))) return false;
   const person = await leavingPeople(transaction, context.now)
     .select(["id", "email", "deletion_asked_by"])
@@ -64,7 +63,7 @@ async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys
  * A person who has become an admin meanwhile stays, because the site must not lose its last admin. A person with an open order under contract
  * stays until it ends.
  */
-function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
+function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
   const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
   return transaction
     .selectFrom("users")
@@ -78,7 +77,7 @@ function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
  * law requires is kept under lock.
  */
 export async function erasePerson(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   context: Pick<Context, "now">,
   keys: Keys,
   person: Person & { email: string },
@@ -114,7 +113,7 @@ export async function erasePerson(
 }
 
 /** The ids of replies to the person's rows. Mails about these replies must go too, whatever their recipient. */
-async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<string[]> {
+async function repliesTo(transaction: Transaction, person: Person): Promise<string[]> {
   const ids: string[] = [];
   for (const [table, marks] of Object.entries(tables)) {
     const theirs = marks.parents && rowsOf(person, marks);
@@ -128,7 +127,7 @@ async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<
 
 /** Deletes a person's rows in a table and returns them. */
 async function deleteRows(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   table: string,
   theirs: RawBuilder<boolean>,
   spared: TableMarks["spared"] | undefined,
@@ -142,7 +141,7 @@ type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> 
 
 /** Copies what a law requires of a person's rows under lock (Ley Orgánica 3/2018, art. 32), before these rows are erased. */
 async function blockRecords(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { now }: Pick<Context, "now">,
   keys: Keys,
   { table, blocking, theirs }: Blocked,
@@ -168,7 +167,7 @@ async function blockRecords(
 }
 
 /** The rows below a row that the law demands too, by table. */
-async function readBelow(transaction: Transaction<DB>, row: Row, below: readonly Below[]): Promise<Record<string, Row[]>> {
+async function readBelow(transaction: Transaction, row: Row, below: readonly Below[]): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = {};
   for (const { table, column, only } of below) {
     const { rows } = await sql<Row>`
@@ -188,11 +187,7 @@ function storageKeys(kept: Record<string, Row[]>): string[] {
  * Records that a person is erased, by marks that name nobody, so that a restore of an older backup erases the person again. The site copies
  * the rows to a file next to the backups (server/backup/erasures.ts).
  */
-async function recordErasure(
-  transaction: Transaction<DB>,
-  { now }: Pick<Context, "now">,
-  person: Person & { email: string },
-): Promise<void> {
+async function recordErasure(transaction: Transaction, { now }: Pick<Context, "now">, person: Person & { email: string }): Promise<void> {
   const { secret } = await transaction.selectFrom("signing_secrets").select("secret").executeTakeFirstOrThrow();
   const names = [person.email, ...(person.userId === undefined ? [] : [person.userId])];
   const rows = names.map((name) => ({ mark: erasureMark(secret, name), erased_at: now.toString() }));

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 
 type Job = "erasure" | "retention";
 
@@ -16,7 +15,7 @@ export async function runJobPiece<Result>(
   context: Context,
   job: Job,
   subject: string,
-  work: (transaction: Transaction<DB>) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<{ result: Result; failure?: undefined } | { result?: undefined; failure: Failure }> {
   try {
     const result = await runAs(context, async (transaction) => {

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { sql } from "kysely";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 
 /** Folders of the file store with files of orders: `<folder>/<order>/<file>`, or `<folder>/<order>/<folder of a picture>/<file>`. */
@@ -52,7 +51,7 @@ async function* inBatches(files: AsyncIterable<Found>): AsyncGenerator<Found[]> 
   if (gathered.length > 0) yield gathered;
 }
 
-async function unheldOf(transaction: Transaction<DB>, found: readonly Found[]): Promise<Found[]> {
+async function unheldOf(transaction: Transaction, found: readonly Found[]): Promise<Found[]> {
   const storageKeys = [...new Set(found.map(({ storageKey }) => storageKey))];
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
   const { rows: held } = await sql<{ key: string }>`

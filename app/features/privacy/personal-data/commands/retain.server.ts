@@ -1,7 +1,6 @@
 import { company } from "#company";
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import type { Context } from "#server/context.ts";
+import { sql } from "kysely";
+import type { Context, Transaction } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
 import type { Period } from "../table-marks.ts";
 import { periods } from "../tables.ts";
@@ -36,7 +35,7 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
 }
 
 async function eraseBatch(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { table, from, only, above, fileOnly }: Period & { table: string },
   before: Temporal.Instant,
   now: Temporal.Instant,

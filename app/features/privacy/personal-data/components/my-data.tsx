@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -29,12 +28,8 @@ export function DeletionSection({ ticket, answer, needed, erasedOn }: Properties
     <TitledSection id="borrar" title="Borrar la cuenta" text={about}>
       {erasedOn === undefined ? (
         <SubmissionForm form="delete-account" ticket={ticket} answer={answer} failed={deleteMessages.failed} place="borrar" noValidate>
-          {({ busy }) => (
-            <>
-              <ConfirmationField needed={needed} answer={answer} always />
-              <SubmitLine busy={busy} label="Borrar mi cuenta" busyLabel="Enviando..." look="secondary" />
-            </>
-          )}
+          <ConfirmationField needed={needed} answer={answer} always />
+          <SubmitLine label="Borrar mi cuenta" busyLabel="Enviando..." look="secondary" />
         </SubmissionForm>
       ) : (
         <p>La borraremos el {erasedOn}. Hasta entonces puedes arrepentirte con el botón de arriba.</p>

@@ -1,7 +1,6 @@
 import { withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
-import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
@@ -24,7 +23,7 @@ type Announcement = {
  * whether the customer gets a mail, because each address has a daily limit (row D10).
  */
 export async function announce(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   change: Exclude<Change, TeamChange>,
   { appointment, before, reason, marketing = false }: Announcement,
@@ -41,7 +40,7 @@ export async function announce(
 
 /** Queues only the customer's mails; a change by the team needs no others. `sendAfter`: not before this moment. */
 export async function tellCustomer(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   change: Change,
   { appointment, before, sendAfter, marketing = false }: Omit<Announcement, "reason"> & { sendAfter?: Temporal.Instant },

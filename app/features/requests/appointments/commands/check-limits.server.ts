@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { activeStatuses } from "../appointment-state.ts";
 import { earliestDay } from "../slots.ts";
@@ -28,7 +27,7 @@ function networkKeys({ keys, client: { address } }: FormScope) {
  * Returns whether this person or network already holds as many coming appointments as one may. A lock makes other bookings of the same
  * person or network wait until this transaction ends. Twenty parallel tries therefore see each other. The team has no limit.
  */
-export async function reachedAppointmentLimit(transaction: Transaction<DB>, scope: FormScope, email: string): Promise<boolean> {
+export async function reachedAppointmentLimit(transaction: Transaction, scope: FormScope, email: string): Promise<boolean> {
   const { actor } = scope.context;
   if (actor.kind === "admin") return false;
   const { network_key, wide_network_key } = networkKeys(scope);
@@ -51,7 +50,7 @@ export async function reachedAppointmentLimit(transaction: Transaction<DB>, scop
 }
 
 /** Records the networks that an appointment was booked from; nothing for the team's bookings. */
-export async function rememberSender(transaction: Transaction<DB>, scope: FormScope, id: string): Promise<void> {
+export async function rememberSender(transaction: Transaction, scope: FormScope, id: string): Promise<void> {
   const { actor, now } = scope.context;
   if (actor.kind === "admin") return;
   await runAsSystemWithin(transaction, actor, () =>
@@ -63,7 +62,7 @@ export async function rememberSender(transaction: Transaction<DB>, scope: FormSc
 }
 
 /** Locks in a fixed order, to avoid deadlocks. */
-async function waitForOthers(transaction: Transaction<DB>, names: readonly string[]): Promise<void> {
+async function waitForOthers(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${name}`}, 0))`.execute(transaction);
 }

@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { DB } from "#db/types.ts";
 import { notOffered, noSlot } from "../messages.ts";
 import type { Slot } from "../calendar.ts";
+import type { Transaction } from "#server/context.ts";
 import { isBookable } from "../slots.ts";
 
 /**
@@ -9,7 +10,7 @@ import { isBookable } from "../slots.ts";
  * appointments_one_per_place allows one active appointment for each. Of two parallel bookings for the last place, on any instance, the
  * index refuses one (row R1).
  */
-export async function occupyNew(transaction: Transaction<DB>, row: Insertable<DB["appointments"]>, capacity: number): Promise<boolean> {
+export async function occupyNew(transaction: Transaction, row: Insertable<DB["appointments"]>, capacity: number): Promise<boolean> {
   for (const place of Array.from({ length: capacity }).keys()) {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("appointments")
@@ -23,7 +24,7 @@ export async function occupyNew(transaction: Transaction<DB>, row: Insertable<DB
 
 /** The same for an existing appointment: moves it to another slot, with the given status. */
 export async function occupyAnother(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { id, status }: { id: string; status: string },
   slot: Slot,
   capacity: number,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -52,12 +51,8 @@ type Properties = { ticket: string; answer: FormAnswer | undefined };
 export function MovingForm({ ticket, answer, calendar }: Properties & { calendar: CalendarDay[] | undefined }) {
   return (
     <SubmissionForm form="move" ticket={ticket} answer={answer} failed={movingFailed} noValidate>
-      {({ busy }) => (
-        <>
-          <SlotPicker calendar={calendar} answer={answer} />
-          <SubmitLine busy={busy} label="Cambiar a esta hora" busyLabel="Cambiando la cita..." />
-        </>
-      )}
+      <SlotPicker calendar={calendar} answer={answer} />
+      <SubmitLine label="Cambiar a esta hora" busyLabel="Cambiando la cita..." />
     </SubmissionForm>
   );
 }
@@ -65,12 +60,8 @@ export function MovingForm({ ticket, answer, calendar }: Properties & { calendar
 export function CancellingForm({ ticket, answer }: Properties) {
   return (
     <SubmissionForm form="cancel" ticket={ticket} answer={answer} failed={cancellingFailed}>
-      {({ busy }) => (
-        <>
-          <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={300} optional />
-          <SubmitLine busy={busy} label="Cancelar la cita" busyLabel="Cancelando la cita..." look="secondary" />
-        </>
-      )}
+      <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={300} optional />
+      <SubmitLine label="Cancelar la cita" busyLabel="Cancelando la cita..." look="secondary" />
     </SubmissionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { activeStatuses, isOver } from "../appointment-state.ts";
 import { tellCustomer } from "../commands/announce.server.ts";
 import { occupyAnother, whyNotOffered } from "../commands/occupy.server.ts";
@@ -8,7 +8,7 @@ import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { wordsOf } from "./appointment-statuses.ts";
 import {
@@ -48,14 +48,14 @@ export function setAppointmentStatus(scope: FormScope, sent: FormData) {
 }
 
 /** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
-async function changeStatus(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, status: string): Promise<boolean> {
+async function changeStatus(transaction: Transaction, scope: LinkScope, before: Appointment, status: string): Promise<boolean> {
   if (!(await writeStatus(transaction, before, status))) return false;
   await mailCustomer(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
   return true;
 }
 
 /** Returns false if its hour is no longer free: an inactive appointment does not hold it. */
-async function writeStatus(transaction: Transaction<DB>, { id, day, time, status: before }: Appointment, status: string): Promise<boolean> {
+async function writeStatus(transaction: Transaction, { id, day, time, status: before }: Appointment, status: string): Promise<boolean> {
   if (activeStatuses.includes(status) && !activeStatuses.includes(before))
     return occupyAnother(transaction, { id, status }, { day, time }, company.appointmentsPerSlot);
   await transaction
@@ -68,7 +68,7 @@ async function writeStatus(transaction: Transaction<DB>, { id, day, time, status
 
 const changes: Record<string, TeamChange> = { confirmed: "confirmed", cancelled: "called-off", pending: "reopened" };
 
-async function mailCustomer(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, appointment: Appointment): Promise<void> {
+async function mailCustomer(transaction: Transaction, scope: LinkScope, before: Appointment, appointment: Appointment): Promise<void> {
   const { context } = scope;
   const undoneChange = changes[before.status];
   const mailWithdrawn =

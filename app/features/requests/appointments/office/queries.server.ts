@@ -1,10 +1,9 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
 import { blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
 import { publicHoliday } from "#app/features/requests/appointments/public-holidays.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { shownWeekdays } from "#app/lib/opening-hours.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
@@ -13,7 +12,7 @@ import { groupSuspiciousBookings } from "./suspicious-bookings.ts";
 
 const pageSize = 40;
 
-function entries(transaction: Transaction<DB>) {
+function entries(transaction: Transaction) {
   return transaction.selectFrom("appointments").leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id");
 }
 

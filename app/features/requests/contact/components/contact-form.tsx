@@ -1,7 +1,6 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
 import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
@@ -22,19 +21,15 @@ export function ContactForm({ person, ticket, answer, initial, place }: Properti
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="contact" ticket={ticket} answer={answer} failed={contactMessages.failed} place={place}>
-      {({ busy }) => (
-        <>
-          <div className="grid gap-5 tablet:grid-cols-2">
-            <NameField person={person} answer={answer} />
-            <EmailField person={person} answer={answer} />
-            <PhoneField answer={answer} />
-            <SelectField label="Asunto" {...choice("subject", initial.subject)} options={subjects} />
-          </div>
-          <TextAreaField label="Mensaje" {...text("message", initial.message)} maxLength={4000} />
-          <ConsentFields answer={answer} processing={false} />
-          <SubmitLine busy={busy} label="Enviar mensaje" busyLabel="Enviando..." />
-        </>
-      )}
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <NameField person={person} answer={answer} />
+        <EmailField person={person} answer={answer} />
+        <PhoneField answer={answer} />
+        <SelectField label="Asunto" {...choice("subject", initial.subject)} options={subjects} />
+      </div>
+      <TextAreaField label="Mensaje" {...text("message", initial.message)} maxLength={4000} />
+      <ConsentFields answer={answer} processing={false} />
+      <SubmitLine label="Enviar mensaje" busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

@@ -1,6 +1,5 @@
 import { plans } from "#app/features/ground/company/plans.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -40,64 +39,60 @@ export function ContractForm({ ticket, answer, initial, plan, place }: Propertie
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="contract" ticket={ticket} answer={answer} failed={contractMessages.failed} place={place}>
-      {({ busy }) => (
-        <>
-          <ChoiceField legend="Plan" {...choice("plan", plan)} choices={planChoices} stacked />
-          <h3 className="mt-6 text-heading-3">El coche que buscas</h3>
-          <p className="-mt-3 text-soft">Todo es opcional. Lo que dejes vacío lo hablamos contigo.</p>
-          <div className="grid gap-5 tablet:grid-cols-2">
-            <TextField
-              label="Marcas"
-              {...text("preferred_makes", initial?.preferred_makes.join(", "))}
-              optional
-              hint="Separadas por comas: Audi, BMW."
-            />
-            <TextField
-              label="Modelos"
-              {...text("preferred_models", initial?.preferred_models.join(", "))}
-              optional
-              hint="Con su marca: Audi A4, BMW Serie 3."
-            />
-            <TextField
-              label="Presupuesto máximo (€)"
-              {...text("budget_max", shown(initial?.budget_max))}
-              optional
-              inputMode="numeric"
-              maxLength={20}
-            />
-            <SelectField
-              label="Cambio"
-              {...choice("preferred_transmission", initial?.preferred_transmission ?? "")}
-              options={transmissionChoices}
-              optional
-            />
-            <TextField label="Año mínimo" {...text("min_year", shown(initial?.min_year))} optional inputMode="numeric" maxLength={20} />
-            <TextField
-              label="Kilómetros como mucho"
-              {...text("max_mileage", shown(initial?.max_mileage))}
-              optional
-              inputMode="numeric"
-              maxLength={20}
-            />
-          </div>
-          <Fuels answer={answer} initial={initial?.preferred_fuel_types ?? []} />
-          <TextField
-            label="Dónde lo quieres"
-            {...text("delivery_location", initial?.delivery_location)}
-            maxLength={80}
-            optional
-            hint="La ciudad de la entrega."
-          />
-          <TextAreaField
-            label="Algo más"
-            {...text("notes", initial?.notes)}
-            maxLength={2000}
-            optional
-            hint="Para cuándo, color, equipamiento, un teléfono si prefieres que te llamemos."
-          />
-          <SubmitLine busy={busy} label="Pedir presupuesto" busyLabel="Enviando..." />
-        </>
-      )}
+      <ChoiceField legend="Plan" {...choice("plan", plan)} choices={planChoices} stacked />
+      <h3 className="mt-6 text-heading-3">El coche que buscas</h3>
+      <p className="-mt-3 text-soft">Todo es opcional. Lo que dejes vacío lo hablamos contigo.</p>
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <TextField
+          label="Marcas"
+          {...text("preferred_makes", initial?.preferred_makes.join(", "))}
+          optional
+          hint="Separadas por comas: Audi, BMW."
+        />
+        <TextField
+          label="Modelos"
+          {...text("preferred_models", initial?.preferred_models.join(", "))}
+          optional
+          hint="Con su marca: Audi A4, BMW Serie 3."
+        />
+        <TextField
+          label="Presupuesto máximo (€)"
+          {...text("budget_max", shown(initial?.budget_max))}
+          optional
+          inputMode="numeric"
+          maxLength={20}
+        />
+        <SelectField
+          label="Cambio"
+          {...choice("preferred_transmission", initial?.preferred_transmission ?? "")}
+          options={transmissionChoices}
+          optional
+        />
+        <TextField label="Año mínimo" {...text("min_year", shown(initial?.min_year))} optional inputMode="numeric" maxLength={20} />
+        <TextField
+          label="Kilómetros como mucho"
+          {...text("max_mileage", shown(initial?.max_mileage))}
+          optional
+          inputMode="numeric"
+          maxLength={20}
+        />
+      </div>
+      <Fuels answer={answer} initial={initial?.preferred_fuel_types ?? []} />
+      <TextField
+        label="Dónde lo quieres"
+        {...text("delivery_location", initial?.delivery_location)}
+        maxLength={80}
+        optional
+        hint="La ciudad de la entrega."
+      />
+      <TextAreaField
+        label="Algo más"
+        {...text("notes", initial?.notes)}
+        maxLength={2000}
+        optional
+        hint="Para cuándo, color, equipamiento, un teléfono si prefieres que te llamemos."
+      />
+      <SubmitLine label="Pedir presupuesto" busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

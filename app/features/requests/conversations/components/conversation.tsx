@@ -5,10 +5,9 @@ import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list
 import { formatEuros } from "#app/lib/amounts.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { conversationFailed, replyMessages, longestReply } from "../messages.ts";
@@ -116,22 +115,14 @@ export function ReplyForm({ ticket, answer, open }: ReplyFormProperties) {
       </h2>
       <div ref={place} onInput={read} onReset={() => setText("")}>
         <SubmissionForm form="reply" ticket={held} answer={answer} failed={replyMessages.failed} place="responder" noValidate>
-          {({ busy }) => (
-            <>
-              <TextAreaField
-                label="Escribe tu respuesta para continuar la conversación"
-                {...fieldsOf(answer).text("message")}
-                rows={4}
-                maxLength={longestReply}
-                placeholder="Escribe tu respuesta aquí..."
-              />
-              <div>
-                <Button type="submit" disabled={busy || text?.trim() === ""}>
-                  {busy ? "Enviando..." : "Enviar respuesta"}
-                </Button>
-              </div>
-            </>
-          )}
+          <TextAreaField
+            label="Escribe tu respuesta para continuar la conversación"
+            {...fieldsOf(answer).text("message")}
+            rows={4}
+            maxLength={longestReply}
+            placeholder="Escribe tu respuesta aquí..."
+          />
+          <SubmitLine label="Enviar respuesta" busyLabel="Enviando..." disabled={text?.trim() === ""} />
         </SubmissionForm>
       </div>
     </section>

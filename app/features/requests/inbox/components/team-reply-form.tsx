@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
 import { Form, useLocation } from "react-router";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -37,31 +37,25 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
       <SavedReplyChoice replies={savedReplies} onChoose={write} />
       <div ref={place} data-draft onInput={read} onReset={clear}>
         <SubmissionForm form="team-reply" ticket={held} answer={answer} failed={teamReplyMessages.failed} place={replyPlace} noValidate>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name={seenField} value={lastReply} />
-              <TextAreaField
-                label="Tu respuesta"
-                {...fieldsOf(answer).text("message", draft)}
-                rows={5}
-                maxLength={longestReply}
-                hint="Le llega por correo, firmada por el equipo. El estado no cambia solo."
-              />
-              {outdated && (
-                <p role="status" className="rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
-                  Ha llegado otra respuesta mientras escribías: está justo encima. Lo tuyo sigue aquí.
-                </p>
-              )}
-              <div className="flex flex-wrap justify-end gap-2">
-                <ButtonLink to={back} look="secondary" size="small" preventScrollReset>
-                  Cancelar
-                </ButtonLink>
-                <Button type="submit" size="small" disabled={busy || text?.trim() === ""}>
-                  {busy ? "Enviando..." : "Enviar Respuesta"}
-                </Button>
-              </div>
-            </>
+          <input type="hidden" name={seenField} value={lastReply} />
+          <TextAreaField
+            label="Tu respuesta"
+            {...fieldsOf(answer).text("message", draft)}
+            rows={5}
+            maxLength={longestReply}
+            hint="Le llega por correo, firmada por el equipo. El estado no cambia solo."
+          />
+          {outdated && (
+            <p role="status" className="rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
+              Ha llegado otra respuesta mientras escribías: está justo encima. Lo tuyo sigue aquí.
+            </p>
           )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <ButtonLink to={back} look="secondary" size="small" preventScrollReset>
+              Cancelar
+            </ButtonLink>
+            <SubmitButton label="Enviar Respuesta" busyLabel="Enviando..." size="small" disabled={text?.trim() === ""} />
+          </div>
         </SubmissionForm>
       </div>
     </section>

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { ageOf } from "../age.ts";
 import { type InboxKind, inboxKinds, type InboxStatus, inboxStatusOf, ownStatuses, statusWord } from "../inbox-state.ts";
 import type { InboxTopic } from "../inbox-title.ts";
@@ -164,7 +163,7 @@ export function topicOf({ kind, topic, make, model, year, reference, deposit }: 
 }
 
 /** Counts all rows of the inbox by status. */
-async function readCounters(transaction: Transaction<DB>): Promise<InboxCounters> {
+async function readCounters(transaction: Transaction): Promise<InboxCounters> {
   const counters: InboxCounters = { total: 0, pending: 0, in_progress: 0, completed: 0 };
   const { rows } = await sql<{ kind: InboxKind; status: string; rows: number }>`
     select 'inquiry' as kind, status, count(*) as rows from vehicle_inquiries group by status
@@ -178,7 +177,7 @@ async function readCounters(transaction: Transaction<DB>): Promise<InboxCounters
   return counters;
 }
 
-async function countFitting(transaction: Transaction<DB>, search: InboxSearch): Promise<number> {
+async function countFitting(transaction: Transaction, search: InboxSearch): Promise<number> {
   const counts = inboxKinds.flatMap(({ value: kind }) => {
     const condition = conditionOf(kind, search);
     return condition ? [sql`(select count(*) from ${branches[kind].tables} where ${condition})`] : [];

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { type InboxKind, inboxStatusOf, statusWord } from "../inbox-state.ts";
 import { type FoundRow, subjectsOf, topicOf } from "./list.server.ts";
@@ -89,7 +88,7 @@ const threadTables: Record<InboxKind, RawBuilder<unknown>> = {
     t.data_processing_consent, ${noCalculation} from reservations t`,
 };
 
-async function threadRow(transaction: Transaction<DB>, kind: InboxKind, id: string): Promise<ThreadRow | undefined> {
+async function threadRow(transaction: Transaction, kind: InboxKind, id: string): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
     select ${sql.lit(kind)} as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, t.user_id,
       t.gdpr_consent, t.marketing_consent, ${threadTables[kind]} where t.id = ${id}
@@ -98,7 +97,7 @@ async function threadRow(transaction: Transaction<DB>, kind: InboxKind, id: stri
 }
 
 /** The replies of both sides, oldest first. Only the team may see the name of the author on the team. */
-function threadReplies(transaction: Transaction<DB>, kind: InboxKind, id: string) {
+function threadReplies(transaction: Transaction, kind: InboxKind, id: string) {
   const columns = ["r.id", "r.reply_message", "r.sent_at", "r.admin_user_id", "users.email"] as const;
   if (kind === "inquiry") {
     return transaction
@@ -121,7 +120,7 @@ function threadReplies(transaction: Transaction<DB>, kind: InboxKind, id: string
 }
 
 /** The delivery state of the mails about a row and its replies, by `subject`. */
-async function mailStates(transaction: Transaction<DB>, id: string): Promise<Map<string, MailState>> {
+async function mailStates(transaction: Transaction, id: string): Promise<Map<string, MailState>> {
   const { rows } = await sql<MailState & { subject: string }>`
     select subject_id as subject, bool_or(given_up_at is not null) as failed, bool_or(given_up_at is null) as waiting
     from emails where sent_at is null and subject_id in (${subjectsOf(sql`${id}::uuid`)}) group by subject_id
@@ -129,7 +128,7 @@ async function mailStates(transaction: Transaction<DB>, id: string): Promise<Map
   return new Map(rows.map(({ subject, failed, waiting }) => [subject, { failed, waiting }]));
 }
 
-function vehicleOf(transaction: Transaction<DB>, id: string) {
+function vehicleOf(transaction: Transaction, id: string) {
   return transaction
     .selectFrom("vehicles")
     .select(["id", "make", "model", "year", "price", "status"])
@@ -137,7 +136,7 @@ function vehicleOf(transaction: Transaction<DB>, id: string) {
     .executeTakeFirst();
 }
 
-async function countCompetingRequests(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<number> {
+async function countCompetingRequests(transaction: Transaction, vehicleId: string, reservationId: string): Promise<number> {
   const { competing } = await transaction
     .selectFrom("reservations")
     .select(({ fn }) => fn.countAll<number>().as("competing"))

@@ -57,23 +57,15 @@ function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place
   const { submit, failed } = words[form];
   return (
     <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failed} place={place}>
-      {({ busy }) => (
-        <>
-          <div className="grid gap-5 tablet:grid-cols-2">
-            <NameField person={person} answer={answer} />
-            <EmailField person={person} answer={answer} />
-          </div>
-          <ChoiceField
-            legend="¿Cómo prefieres que te contestemos?"
-            {...choice("contact_preference", "email")}
-            choices={contactPreferences}
-          />
-          <PhoneField answer={answer} hint="Lo necesitamos si prefieres teléfono o WhatsApp." />
-          <TextAreaField label="Mensaje" {...text("message", greeting)} maxLength={4000} placeholder={greeting} optional />
-          <ConsentFields answer={answer} />
-          <AgreedSubmit busy={busy}>{busy ? "Enviando..." : submit}</AgreedSubmit>
-        </>
-      )}
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <NameField person={person} answer={answer} />
+        <EmailField person={person} answer={answer} />
+      </div>
+      <ChoiceField legend="¿Cómo prefieres que te contestemos?" {...choice("contact_preference", "email")} choices={contactPreferences} />
+      <PhoneField answer={answer} hint="Lo necesitamos si prefieres teléfono o WhatsApp." />
+      <TextAreaField label="Mensaje" {...text("message", greeting)} maxLength={4000} placeholder={greeting} optional />
+      <ConsentFields answer={answer} />
+      <AgreedSubmit label={submit} busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

@@ -22,18 +22,14 @@ const choices = plans.map(({ value, name, deposit, summary }) => ({
 function ReservationForm({ person, ticket, answer }: Properties) {
   return (
     <SubmissionForm form="reservation" ticket={ticket} answer={answer} failed={reservationFailed}>
-      {({ busy }) => (
-        <>
-          <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />
-          <NameField person={person} answer={answer} />
-          <div className="grid gap-5 tablet:grid-cols-2">
-            <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
-            <PhoneField answer={answer} />
-          </div>
-          <ConsentFields answer={answer} />
-          <AgreedSubmit busy={busy}>{busy ? "Enviando..." : "Pedir la reserva"}</AgreedSubmit>
-        </>
-      )}
+      <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />
+      <NameField person={person} answer={answer} />
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
+        <PhoneField answer={answer} />
+      </div>
+      <ConsentFields answer={answer} />
+      <AgreedSubmit label="Pedir la reserva" busyLabel="Enviando..." />
     </SubmissionForm>
   );
 }

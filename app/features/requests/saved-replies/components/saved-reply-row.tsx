@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField, formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,25 +32,17 @@ export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, an
         <div className="px-4.5 pt-3 pb-5">
           {/* A changed `revision` renders the fields anew with the other person's text, unless something was typed. */}
           <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} failed={changingMessages.failed} noValidate>
-            {({ busy }) => (
-              <>
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name={seenField} value={revision} />
-                <SavedReplyFields answer={answer} title={title} body={body} />
-                {answer !== undefined && answer.typed["body"] !== body && answer.errors.form !== undefined && (
-                  <div className="rounded-field border border-line bg-tile px-4 py-3">
-                    <p className="text-small text-soft">Como está guardada ahora</p>
-                    <p className="mt-1 font-semibold">{title}</p>
-                    <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
-                  </div>
-                )}
-                <div>
-                  <Button type="submit" size="small" disabled={busy}>
-                    {busy ? "Guardando..." : "Guardar cambios"}
-                  </Button>
-                </div>
-              </>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name={seenField} value={revision} />
+            <SavedReplyFields answer={answer} title={title} body={body} />
+            {answer !== undefined && answer.typed["body"] !== body && answer.errors.form !== undefined && (
+              <div className="rounded-field border border-line bg-tile px-4 py-3">
+                <p className="text-small text-soft">Como está guardada ahora</p>
+                <p className="mt-1 font-semibold">{title}</p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
+              </div>
             )}
+            <SubmitLine label="Guardar cambios" busyLabel="Guardando..." size="small" />
           </SubmissionForm>
           <Deleting id={id} title={title} />
         </div>

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
@@ -81,7 +81,7 @@ export function activateModel(scope: FormScope, sent: FormData) {
 
 /** Deactivates a row if its name is still `seen` (row R21), else returns the refusal. Sending it twice is harmless. */
 async function deactivate(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   table: "vehicle_makes" | "vehicle_models",
   { id, seen }: { id: string; seen: string },
 ): Promise<WriteResult | undefined> {
@@ -93,7 +93,7 @@ async function deactivate(
 }
 
 /** Makes a row public, unless a public row with the same name exists: then it returns that row's id. */
-async function publish(transaction: Transaction<DB>, table: "vehicle_makes" | "vehicle_models", id: string): Promise<string | undefined> {
+async function publish(transaction: Transaction, table: "vehicle_makes" | "vehicle_models", id: string): Promise<string | undefined> {
   const sameMake = table === "vehicle_models" ? sql`and kept.make_id = row.make_id` : sql``;
   const { rows } = await sql<{ id: string }>`
     select kept.id from ${sql.table(table)} as row
@@ -110,14 +110,14 @@ const removedModels = (makeId: string) => sql`
     select from vehicle_models as there
     where there.make_id = model.make_id and there.is_active and folded(there.name) = folded(model.name))`;
 
-async function countRemovedModels(transaction: Transaction<DB>, makeId: string): Promise<number> {
+async function countRemovedModels(transaction: Transaction, makeId: string): Promise<number> {
   const { rows } = await sql<{ models: number }>`
     select count(distinct folded(name)) as models from ${removedModels(makeId)}`.execute(transaction);
   return rows[0]?.models ?? 0;
 }
 
 /** Restores the removed models, each name once. Customers' proposals stay private. */
-async function activateModelsOf(transaction: Transaction<DB>, makeId: string): Promise<number> {
+async function activateModelsOf(transaction: Transaction, makeId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update vehicle_models set is_active = true where id in (
       select distinct on (folded(name)) id from ${removedModels(makeId)}

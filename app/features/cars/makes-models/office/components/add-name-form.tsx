@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { officeMessages } from "../messages.ts";
@@ -22,12 +21,10 @@ export function AddMakeForm({ ticket, answer }: Common) {
       failed={officeMessages["create-make"].failed}
       noValidate
     >
-      {({ busy }) => (
-        <div className={line}>
-          <NameField label="Nueva marca" longest={60} answer={about} />
-          <AddButton busy={busy} label="Añadir marca" />
-        </div>
-      )}
+      <div className={line}>
+        <NameField label="Nueva marca" longest={60} answer={about} />
+        <SubmitButton label="Añadir marca" busyLabel="Añadiendo…" size="small" />
+      </div>
     </SubmissionForm>
   );
 }
@@ -48,31 +45,29 @@ export function AddModelForm({ ticket, answer, makes, make }: ModelProperties) {
       failed={officeMessages["create-model"].failed}
       noValidate
     >
-      {({ busy }) => (
-        <div className={line}>
-          <div className="flex w-full flex-col gap-1.5 tablet:w-56">
-            <Select
-              key={field.chosen}
-              name={field.name}
-              chosen={field.chosen}
-              short
-              aria-label="Marca del modelo nuevo"
-              aria-invalid={field.error === undefined ? undefined : true}
-              aria-describedby={field.error === undefined ? undefined : id}
-            >
-              <option value="">Elige la marca</option>
-              {makes.map(({ id: value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <FieldError id={id} error={field.error} />
-          </div>
-          <NameField label="Nuevo modelo" longest={120} answer={about} />
-          <AddButton busy={busy} label="Añadir modelo" />
+      <div className={line}>
+        <div className="flex w-full flex-col gap-1.5 tablet:w-56">
+          <Select
+            key={field.chosen}
+            name={field.name}
+            chosen={field.chosen}
+            short
+            aria-label="Marca del modelo nuevo"
+            aria-invalid={field.error === undefined ? undefined : true}
+            aria-describedby={field.error === undefined ? undefined : id}
+          >
+            <option value="">Elige la marca</option>
+            {makes.map(({ id: value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <FieldError id={id} error={field.error} />
         </div>
-      )}
+        <NameField label="Nuevo modelo" longest={120} answer={about} />
+        <SubmitButton label="Añadir modelo" busyLabel="Añadiendo…" size="small" />
+      </div>
     </SubmissionForm>
   );
 }
@@ -94,13 +89,5 @@ function NameField({ label, longest, answer }: { label: string; longest: number;
       />
       <FieldError id={id} error={error} />
     </div>
-  );
-}
-
-function AddButton({ busy, label }: { busy: boolean; label: string }) {
-  return (
-    <Button type="submit" size="small" disabled={busy}>
-      {busy ? "Añadiendo…" : label}
-    </Button>
   );
 }

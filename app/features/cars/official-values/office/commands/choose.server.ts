@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { choiceMessages, choiceReasons } from "../messages.ts";
 import { confirmSchema, takeBackSchema } from "../schema.ts";
@@ -48,7 +46,7 @@ export function takeBackOfficialValue(scope: FormScope, vehicleId: string, sent:
 }
 
 /** A concurrent choice waits here, and then sees this one. */
-function readChoice(transaction: Transaction<DB>, vehicleId: string, year: number) {
+function readChoice(transaction: Transaction, vehicleId: string, year: number) {
   return transaction
     .selectFrom("vehicle_official_values")
     .select("official_value_id")

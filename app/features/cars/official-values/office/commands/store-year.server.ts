@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import { sql } from "kysely";
+import { type Context, runAs, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import { versionOf } from "../../queries.server.ts";
 import type { StoredYear } from "../messages.ts";
 import type { AnnexRow } from "../../official-version.ts";
@@ -26,7 +25,7 @@ export function storeYear(context: Context, file: YearFile): Promise<StoredYear>
   return runAs(context, (transaction) => runAsSystemWithin(transaction, context.actor, () => store(transaction, context, file)));
 }
 
-async function store(transaction: Transaction<DB>, context: Context, file: YearFile): Promise<StoredYear> {
+async function store(transaction: Transaction, context: Context, file: YearFile): Promise<StoredYear> {
   const { year, rows } = file;
   await sql`select pg_advisory_xact_lock(hashtext('official values'), ${year})`.execute(transaction);
   const before = await transaction.selectFrom("official_value_years").select("file_sha256").where("year", "=", year).executeTakeFirst();
@@ -74,7 +73,7 @@ function yearRow({ actor, now }: Context, { year, source, fileName, sha256, rows
 }
 
 /** One parameter for each column and not for each cell, which would be too many. */
-async function insert(transaction: Transaction<DB>, year: number, rows: readonly AnnexRow[]): Promise<void> {
+async function insert(transaction: Transaction, year: number, rows: readonly AnnexRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batch) {
     const part = rows.slice(start, start + batch);
     const column = <Name extends keyof AnnexRow>(name: Name) => part.map((row) => row[name]);
@@ -89,13 +88,13 @@ async function insert(transaction: Transaction<DB>, year: number, rows: readonly
   }
 }
 
-async function readYear(transaction: Transaction<DB>, year: number) {
+async function readYear(transaction: Transaction, year: number) {
   const rows = await transaction.selectFrom("official_values").selectAll().where("year", "=", year).execute();
   return rows.map(versionOf);
 }
 
 /** The cars that use one of these versions: a few by name, and how many more. */
-async function readUsed(transaction: Transaction<DB>, ids: readonly number[]) {
+async function readUsed(transaction: Transaction, ids: readonly number[]) {
   const rows = await transaction
     .selectFrom("vehicle_official_values as chosen")
     .innerJoin("official_values", "official_values.id", "chosen.official_value_id")

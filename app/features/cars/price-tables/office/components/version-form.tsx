@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField, FieldError } from "#app/ui/form-field.tsx";
 import { priceTablesAddress } from "../addresses.ts";
 import { saveForm, saveMessages } from "../messages.ts";
@@ -38,30 +38,20 @@ export function VersionForm({ name, ticket, seen, beginning, answer }: Propertie
       <h2 className="mt-8 text-card">Guardar una versión</h2>
       <p className="mb-3 text-soft">{beginning.note}</p>
       <SubmissionForm form={saveForm} ticket={held} answer={answer} failed={saveMessages.failed} place="cifras" noValidate>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name={seenField} value={seenFirst} />
-            <Origin beginning={beginning} answer={answer} />
-            {tableLayouts[name].parts.map((part) => (
-              <FormPart key={part.id} id={`parte-${part.id}`} title={part.title}>
-                <PartBoxes part={part} boxes={boxes} />
-              </FormPart>
-            ))}
-            <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
-              <Button type="submit" size="small" disabled={busy}>
-                {busy ? "Guardando…" : "Guardar versión"}
-              </Button>
-              {outdated && (
-                <Button type="submit" name="overwrite" value={seen} look="secondary" size="small" disabled={busy}>
-                  Guardar lo mío encima
-                </Button>
-              )}
-              <ButtonLink to={priceTablesAddress} look="secondary" size="small">
-                Volver
-              </ButtonLink>
-            </div>
-          </>
-        )}
+        <input type="hidden" name={seenField} value={seenFirst} />
+        <Origin beginning={beginning} answer={answer} />
+        {tableLayouts[name].parts.map((part) => (
+          <FormPart key={part.id} id={`parte-${part.id}`} title={part.title}>
+            <PartBoxes part={part} boxes={boxes} />
+          </FormPart>
+        ))}
+        <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
+          <SubmitButton label="Guardar versión" busyLabel="Guardando…" size="small" />
+          {outdated && <SubmitButton label="Guardar lo mío encima" name="overwrite" value={seen} look="secondary" size="small" />}
+          <ButtonLink to={priceTablesAddress} look="secondary" size="small">
+            Volver
+          </ButtonLink>
+        </div>
       </SubmissionForm>
     </div>
   );

@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
 import { data } from "react-router";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import {
@@ -52,7 +51,7 @@ export function changeFeatured(scope: FormScope, sent: FormData) {
 
 /** Returns the refusal: vehicle gone or in another state. The wanted state is a success, because a form may be sent twice. */
 async function whyUnchanged(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   id: string,
   otherwise: (now: { status: string; featured: boolean }) => string | undefined,
 ): Promise<WriteResult> {

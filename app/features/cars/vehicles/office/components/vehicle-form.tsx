@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState, type FocusEvent, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState, type FocusEvent, useLayoutEffect } from "react";
 import { useNavigation } from "react-router";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, useFormBusy } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -37,14 +37,10 @@ export function VehicleForm(properties: Properties) {
   const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
   const price = useRef<HTMLInputElement>(null);
   const [calculating, setCalculating] = useState(false);
-  const { state } = useNavigation();
-  // From sending until the saved data or an error arrive.
-  const isInert = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
   }, [saved]);
-  const questions = answer?.errors.questions?.length ?? 0;
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error about the whole form is at its top, and the button is at its bottom.
@@ -53,38 +49,27 @@ export function VehicleForm(properties: Properties) {
   return (
     <div ref={part} data-draft className="min-w-0 scroll-mt-28">
       <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failures[form]} noValidate {...(onSubmit ? { onSubmit } : {})}>
-        {({ busy }) => (
-          <>
-            {Object.entries(hidden).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <InertFields inert={isInert(busy)}>
-              {questions > 0 && (
-                <p role="alert" className="rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
-                  {questions === 1 ? "Hay un dato que parece raro." : `Hay ${questions} datos que parecen raros.`} Corrígelo, o marca «Es
-                  correcto, guardar así» debajo y guarda otra vez. No se ha guardado nada todavía.
-                </p>
-              )}
-              <VehicleFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
-              <FormPart id="equipamiento" title="Equipamiento">
-                <FeatureRows
-                  saved={typedFeatures(answer?.typed[featuresField]) ?? features}
-                  pasted={answer?.typed["pasted_features"] ?? ""}
-                  errors={answer?.errors.fields ?? {}}
-                />
-              </FormPart>
-            </InertFields>
-            <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
-              <Button ref={button} type="submit" size="small">
-                {busy ? "Guardando…" : submitLabel}
-              </Button>
-              {beside}
-              <ButtonLink to={back} preventScrollReset look="secondary" size="small">
-                Volver
-              </ButtonLink>
-            </div>
-          </>
-        )}
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <InertFields refused={answer?.ok === false}>
+          <Questions count={answer?.errors.questions?.length ?? 0} />
+          <VehicleFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
+          <FormPart id="equipamiento" title="Equipamiento">
+            <FeatureRows
+              saved={typedFeatures(answer?.typed[featuresField]) ?? features}
+              pasted={answer?.typed["pasted_features"] ?? ""}
+              errors={answer?.errors.fields ?? {}}
+            />
+          </FormPart>
+        </InertFields>
+        <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
+          <SaveButton ref={button} label={submitLabel} />
+          {beside}
+          <ButtonLink to={back} preventScrollReset look="secondary" size="small">
+            Volver
+          </ButtonLink>
+        </div>
       </SubmissionForm>
       {calculating && (
         <SalePriceDialog
@@ -98,8 +83,33 @@ export function VehicleForm(properties: Properties) {
   );
 }
 
-/** Fields that do not react while `inert`, because text typed during a save would be lost. Afterwards the focused field gets the focus back. */
-function InertFields({ inert, children }: { inert: boolean; children: ReactNode }) {
+function Questions({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="alert" className="rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
+      {count === 1 ? "Hay un dato que parece raro." : `Hay ${count} datos que parecen raros.`} Corrígelo, o marca «Es correcto, guardar así»
+      debajo y guarda otra vez. No se ha guardado nada todavía.
+    </p>
+  );
+}
+
+/** Stays enabled while the form is sent, so that it keeps the focus. */
+function SaveButton({ label, ref }: { label: string; ref: RefObject<HTMLButtonElement | null> }) {
+  return (
+    <Button ref={ref} type="submit" size="small">
+      {useFormBusy() ? "Guardando…" : label}
+    </Button>
+  );
+}
+
+/**
+ * Fields that do not react from sending until the saved data or an error arrive, because text typed meanwhile would be lost. Afterwards the
+ * focused field gets the focus back.
+ */
+function InertFields({ refused, children }: { refused: boolean; children: ReactNode }) {
+  const { state } = useNavigation();
+  const busy = useFormBusy();
+  const inert = busy && (state === "submitting" || !refused);
   const field = useRef<HTMLElement>(undefined);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     field.current = target;

@@ -5,8 +5,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { contractForms, responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
@@ -25,15 +24,11 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
       <summary className="px-4.5 py-3 font-medium">Cambiar cliente, coche o responsable</summary>
       <div data-draft className="border-t border-line px-4.5 py-4">
         <SubmissionForm form={orderFactsForm} ticket={ticket} answer={answer} failed={responseLost} place={place} noValidate>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name={seenField} value={order.revision} />
-              <CustomerFields answer={answer} values={order} team={team} />
-              <CarFields answer={answer} values={order} />
-              <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
-              <SubmitLine busy={busy} label="Guardar" busyLabel="Guardando..." />
-            </>
-          )}
+          <input type="hidden" name={seenField} value={order.revision} />
+          <CustomerFields answer={answer} values={order} team={team} />
+          <CarFields answer={answer} values={order} />
+          <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
+          <SubmitLine label="Guardar" busyLabel="Guardando..." />
         </SubmissionForm>
       </div>
     </details>
@@ -125,33 +120,29 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
   return (
     <div data-draft className="max-w-4xl">
       <SubmissionForm form={newOrderForm} ticket={ticket} answer={answer} failed={responseLost} noValidate navigatesAway>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="origin" value={origin} />
-            <h2 className="text-card">Cliente</h2>
-            <CustomerFields answer={answer} values={values} team={team} />
-            <h2 className="mt-3 text-card">Coche</h2>
-            <CarFields answer={answer} values={values} />
-            <h2 className="mt-3 text-card">Camino</h2>
-            <div className="grid items-start gap-4 tablet:grid-cols-2">
-              <SelectField
-                label="Caso"
-                {...choice("template", "dealer")}
-                options={optionsOf(templates)}
-                hint="Decide los pasos y sus plazos."
-              />
-              <TextField
-                label="Empieza el"
-                type="date"
-                {...text("begun_on", today)}
-                max={today}
-                hint="Para una importación ya en marcha, el día en que empezó."
-              />
-            </div>
-            <TextAreaField label="Nota interna" {...text("internal_note", values.internal_note)} rows={3} maxLength={4000} optional />
-            <SubmitLine busy={busy} label="Crear importación" busyLabel="Creando..." />
-          </>
-        )}
+        <input type="hidden" name="origin" value={origin} />
+        <h2 className="text-card">Cliente</h2>
+        <CustomerFields answer={answer} values={values} team={team} />
+        <h2 className="mt-3 text-card">Coche</h2>
+        <CarFields answer={answer} values={values} />
+        <h2 className="mt-3 text-card">Camino</h2>
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <SelectField
+            label="Caso"
+            {...choice("template", "dealer")}
+            options={optionsOf(templates)}
+            hint="Decide los pasos y sus plazos."
+          />
+          <TextField
+            label="Empieza el"
+            type="date"
+            {...text("begun_on", today)}
+            max={today}
+            hint="Para una importación ya en marcha, el día en que empezó."
+          />
+        </div>
+        <TextAreaField label="Nota interna" {...text("internal_note", values.internal_note)} rows={3} maxLength={4000} optional />
+        <SubmitLine label="Crear importación" busyLabel="Creando..." />
       </SubmissionForm>
     </div>
   );

@@ -6,10 +6,9 @@ import { templates, type Template } from "#app/features/orders/steps/step-kinds.
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contractForms, type ContractForm, responseLost } from "#app/features/orders/access/messages.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { NewsList } from "#app/features/orders/news/components/news-list.tsx";
@@ -42,16 +41,8 @@ export function EndingForms({ order, ticket, answer }: Properties) {
               queda por devolver.
             </p>
             <SubmissionForm form={endingForm} ticket={ticket} answer={answer} failed={responseLost} place={place} noValidate>
-              {({ busy }) => (
-                <>
-                  <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={500} hint="También lo lee el cliente." />
-                  <div>
-                    <Button type="submit" size="small" disabled={busy}>
-                      {busy ? "Cerrando..." : "Sí, cancelar la importación"}
-                    </Button>
-                  </div>
-                </>
-              )}
+              <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={500} hint="También lo lee el cliente." />
+              <SubmitLine label="Sí, cancelar la importación" busyLabel="Cerrando..." size="small" />
             </SubmissionForm>
           </div>
         </details>

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { carTitle, mentions } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
 
@@ -57,7 +56,7 @@ export async function readCalendar(context: Context, search: OrdersSearch): Prom
 }
 
 /** The legal deadlines of cars that are in Spain without a registration. The law's days are counted here, because holidays are. */
-async function readDeadlines(transaction: Transaction<DB>, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
+async function readDeadlines(transaction: Transaction, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
   const { rows } = await sql<Omit<Found, "kind" | "text">>`
     select s.done_on as day, ${ofOrder}
     from order_steps r join order_steps s on s.order_id = r.order_id and s.kind = 'in_spain' and s.state = 'done'
@@ -73,7 +72,7 @@ async function readDeadlines(transaction: Transaction<DB>, from: Temporal.PlainD
 const ofOrder = sql`o.id, o.car_name as car, o.name, o.owner_id as "ownerId", o.reference`;
 
 /** Steps that are pending, papers that are missing or were sent back, and charges that no counter-entry has taken back. */
-async function readPlanned(transaction: Transaction<DB>, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
+async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
   const between = sql`between ${from.toString()}::date and ${to.toString()}::date`;
   const { rows } = await sql<Found>`
     select s.planned_on as day, 'step' as kind, s.kind as text, ${ofOrder}

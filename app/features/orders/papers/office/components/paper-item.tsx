@@ -1,10 +1,10 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
-import { ButtonLink, Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
@@ -97,24 +97,16 @@ function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormPropertie
       <ButtonSummary look="secondary">Devolver</ButtonSummary>
       <div className="mt-2 max-w-prose">
         <SubmissionForm form={returnForm} ticket={ticket} answer={own} failed={responseLost} place={filePlace(id)} noValidate>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="file" value={id} />
-              <input type="hidden" name={seenField} value={own?.typed[seenField] ?? state} />
-              <TextAreaField
-                {...text("reason")}
-                label="Motivo, para el cliente"
-                hint="Di qué falla y cómo se arregla: «Falta la segunda cara»."
-                rows={3}
-                maxLength={500}
-              />
-              <div>
-                <Button type="submit" size="small" look="secondary" disabled={busy}>
-                  {busy ? "Un momento…" : "Devolver al cliente"}
-                </Button>
-              </div>
-            </>
-          )}
+          <input type="hidden" name="file" value={id} />
+          <input type="hidden" name={seenField} value={own?.typed[seenField] ?? state} />
+          <TextAreaField
+            {...text("reason")}
+            label="Motivo, para el cliente"
+            hint="Di qué falla y cómo se arregla: «Falta la segunda cara»."
+            rows={3}
+            maxLength={500}
+          />
+          <SubmitLine label="Devolver al cliente" busyLabel="Un momento…" size="small" look="secondary" />
         </SubmissionForm>
       </div>
     </details>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField, SelectField } from "#app/ui/form-field.tsx";
@@ -76,13 +75,9 @@ function EntryForm({ form, label, ticket, answer, seen, children }: FormProperti
       <ButtonSummary>Apuntar: {label.toLowerCase()}</ButtonSummary>
       <div className="mt-2 rounded-field border border-line bg-raised px-4 py-4" data-draft>
         <SubmissionForm form={form} ticket={ticket} answer={own} failed={responseLost} place={place} noValidate>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="seen" value={seen} />
-              <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>
-              <SubmitLine busy={busy} label={`Apuntar ${label.toLowerCase()}`} busyLabel="Apuntando..." />
-            </>
-          )}
+          <input type="hidden" name="seen" value={seen} />
+          <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>
+          <SubmitLine label={`Apuntar ${label.toLowerCase()}`} busyLabel="Apuntando..." />
         </SubmissionForm>
       </div>
     </details>

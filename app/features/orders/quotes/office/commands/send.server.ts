@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
@@ -8,7 +7,7 @@ import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/com
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { quoteSent } from "#app/features/orders/quotes/emails.ts";
 import { type Quote, readQuote } from "#app/features/orders/quotes/queries.server.ts";
@@ -51,7 +50,7 @@ function unsendable({ superseded_at, valid_until, content }: Quote, today: strin
   return content.textsRevised === company.legal.textsRevised ? undefined : refused(textsChanged);
 }
 
-async function supersedeUndecided(transaction: Transaction<DB>, { context }: LinkScope, orderId: string): Promise<void> {
+async function supersedeUndecided(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
   const superseded = await transaction
     .updateTable("order_quotes")
     .set({ superseded_at: context.now.toString() })
@@ -66,7 +65,7 @@ async function supersedeUndecided(transaction: Transaction<DB>, { context }: Lin
 
 type Addressee = { id: string; name: string; email: string; link_version: number };
 
-async function mailQuote(transaction: Transaction<DB>, scope: LinkScope, order: Addressee, { id, version, content }: Quote): Promise<void> {
+async function mailQuote(transaction: Transaction, scope: LinkScope, order: Addressee, { id, version, content }: Quote): Promise<void> {
   const address = orderPages(orderLink(scope, order)).quote(version);
   await queueForCustomer(transaction, scope.context, {
     about: { kind: "order-quote", id },
@@ -104,7 +103,7 @@ type Locked = { order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>; quote
 
 /** Locks an order and reads one version of its quote; a refusal if there is none, or if it is not the one that the page showed. */
 async function lockVersion(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   orderId: string,
   { version, seen }: { version: number; seen: string },
 ): Promise<Locked | RefusedForm> {

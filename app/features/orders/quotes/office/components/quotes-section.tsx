@@ -5,9 +5,8 @@ import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
 import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/versions.server.ts";
@@ -115,35 +114,29 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
             : `Las cuentas de hoy salen por ${computed}. Las líneas se congelan al guardar.`}
         </p>
         <SubmissionForm form={draftForm} ticket={ticket} answer={answer} failed={responseLost} noValidate place="presupuestos">
-          {({ busy }) => (
-            <div className="grid items-start gap-4 tablet:grid-cols-2">
-              <input type="hidden" name={seenField} value={seen} />
-              <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
-              <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
-              <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
-              <TextField
-                label="Al comprar el coche, en euros"
-                {...text("purchase", initial.purchase)}
-                inputMode="decimal"
-                maxLength={20}
-                hint="El resto queda para la entrega."
+          <div className="grid items-start gap-4 tablet:grid-cols-2">
+            <input type="hidden" name={seenField} value={seen} />
+            <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
+            <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
+            <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
+            <TextField
+              label="Al comprar el coche, en euros"
+              {...text("purchase", initial.purchase)}
+              inputMode="decimal"
+              maxLength={20}
+              hint="El resto queda para la entrega."
+            />
+            <div className="tablet:col-span-2">
+              <TextAreaField
+                label="Condiciones"
+                {...text("conditions", initial.conditions)}
+                rows={4}
+                maxLength={1000}
+                hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
               />
-              <div className="tablet:col-span-2">
-                <TextAreaField
-                  label="Condiciones"
-                  {...text("conditions", initial.conditions)}
-                  rows={4}
-                  maxLength={1000}
-                  hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
-                />
-              </div>
-              <div>
-                <Button type="submit" size="small" disabled={busy}>
-                  {busy ? "Guardando..." : "Guardar el borrador"}
-                </Button>
-              </div>
             </div>
-          )}
+            <SubmitLine label="Guardar el borrador" busyLabel="Guardando..." size="small" />
+          </div>
         </SubmissionForm>
       </div>
     </details>

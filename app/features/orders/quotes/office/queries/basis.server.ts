@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
 import { type DoorPrice, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
@@ -6,8 +5,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
 import { factsOfVehicle, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import type { QuoteContent } from "#app/features/orders/quotes/content.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
 export type BasisScope = Pick<RequestScope, "context">;
@@ -18,7 +16,7 @@ export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: Do
 export type BasisOrder = NonNullable<Awaited<ReturnType<typeof readBasisOrder>>>;
 
 /** What a quote takes from the order; a change of it between computing and writing is refused. */
-function readBasisOrder(transaction: Transaction<DB>, orderId: string) {
+function readBasisOrder(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("orders")
     .select(["plan", "region", "template", "vehicle_id", "car_name", "car_facts", "status"])

@@ -4,11 +4,11 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatShortDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
@@ -39,44 +39,38 @@ function StepForm({ step, ticket, answer, today }: StepFormProperties) {
         place={stepPlace(step.kind)}
         noValidate
       >
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="id" value={step.id} />
-            <input type="hidden" name={seenField} value={step.revision} />
-            <div className="grid items-start gap-4 tablet:grid-cols-2">
-              <SelectField label="Estado" {...choice("state", step.state)} options={states} />
-              <TextField label="Hecho el" type="date" max={today} {...text("done_on", step.done_on ?? "")} optional />
-              <TextField label="Previsto para el" type="date" {...text("planned_on", step.planned_on ?? "")} optional />
-              <SelectField label="Se encarga" {...choice("responsible", step.responsible)} options={optionsOf(responsibles)} />
-            </div>
-            <TextField
-              label="Motivo, si no hace falta"
-              {...text("skip_reason", step.skip_reason ?? "")}
-              maxLength={300}
-              hint="También lo lee el cliente."
-              optional
-            />
-            <div className="grid items-start gap-4 tablet:grid-cols-2">
-              <TextAreaField
-                label="Nota para el cliente"
-                {...text("customer_note", step.customer_note)}
-                rows={2}
-                maxLength={500}
-                hint="Sale en su página y en su correo."
-                optional
-              />
-              <TextAreaField label="Nota interna" {...text("internal_note", step.internal_note)} rows={2} maxLength={1000} optional />
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" size="small" disabled={busy}>
-                {busy ? "Guardando..." : "Guardar el paso"}
-              </Button>
-              <ButtonLink to="?" look="quiet" preventScrollReset data-replaces={openStepForm}>
-                Cerrar
-              </ButtonLink>
-            </div>
-          </>
-        )}
+        <input type="hidden" name="id" value={step.id} />
+        <input type="hidden" name={seenField} value={step.revision} />
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <SelectField label="Estado" {...choice("state", step.state)} options={states} />
+          <TextField label="Hecho el" type="date" max={today} {...text("done_on", step.done_on ?? "")} optional />
+          <TextField label="Previsto para el" type="date" {...text("planned_on", step.planned_on ?? "")} optional />
+          <SelectField label="Se encarga" {...choice("responsible", step.responsible)} options={optionsOf(responsibles)} />
+        </div>
+        <TextField
+          label="Motivo, si no hace falta"
+          {...text("skip_reason", step.skip_reason ?? "")}
+          maxLength={300}
+          hint="También lo lee el cliente."
+          optional
+        />
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <TextAreaField
+            label="Nota para el cliente"
+            {...text("customer_note", step.customer_note)}
+            rows={2}
+            maxLength={500}
+            hint="Sale en su página y en su correo."
+            optional
+          />
+          <TextAreaField label="Nota interna" {...text("internal_note", step.internal_note)} rows={2} maxLength={1000} optional />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton label="Guardar el paso" busyLabel="Guardando..." size="small" />
+          <ButtonLink to="?" look="quiet" preventScrollReset data-replaces={openStepForm}>
+            Cerrar
+          </ButtonLink>
+        </div>
       </SubmissionForm>
     </div>
   );

@@ -1,10 +1,9 @@
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { stepPlace } from "./steps-section.tsx";
 import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
@@ -49,21 +48,17 @@ function Line({ template, line, ticket, answer }: LineProperties) {
       </summary>
       <div data-draft className="pb-4">
         <SubmissionForm form={templateForm} ticket={ticket} answer={answer} failed={responseLost} place={stepPlace(line.kind)} noValidate>
-          {({ busy }) => (
-            <div className="grid items-end gap-4 tablet:grid-cols-3 desktop:grid-cols-[auto_8rem_12rem_minmax(0,1fr)_auto]">
-              <input type="hidden" name="template" value={template} />
-              <input type="hidden" name="kind" value={line.kind} />
-              <ConsentField name="included" label="Entra" ticked={included} error={answer?.errors.fields["included"]} />
-              <TextField label="Días" inputMode="numeric" {...text("days", String(line.days))} />
-              <SelectField label="Se encarga" {...choice("responsible", line.responsible)} options={optionsOf(responsibles)} />
-              <div className="tablet:max-desktop:col-span-2">
-                <TextField label="Nota para el cliente" {...text("customer_note", line.customer_note)} maxLength={500} optional />
-              </div>
-              <Button type="submit" size="small" disabled={busy}>
-                {busy ? "Guardando..." : "Guardar"}
-              </Button>
+          <div className="grid items-end gap-4 tablet:grid-cols-3 desktop:grid-cols-[auto_8rem_12rem_minmax(0,1fr)_auto]">
+            <input type="hidden" name="template" value={template} />
+            <input type="hidden" name="kind" value={line.kind} />
+            <ConsentField name="included" label="Entra" ticked={included} error={answer?.errors.fields["included"]} />
+            <TextField label="Días" inputMode="numeric" {...text("days", String(line.days))} />
+            <SelectField label="Se encarga" {...choice("responsible", line.responsible)} options={optionsOf(responsibles)} />
+            <div className="tablet:max-desktop:col-span-2">
+              <TextField label="Nota para el cliente" {...text("customer_note", line.customer_note)} maxLength={500} optional />
             </div>
-          )}
+            <SubmitButton label="Guardar" busyLabel="Guardando..." size="small" />
+          </div>
         </SubmissionForm>
       </div>
     </details>

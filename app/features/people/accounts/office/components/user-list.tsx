@@ -3,8 +3,7 @@ import { KeyHints } from "#app/ui/office/key-hints.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -83,29 +82,25 @@ export function BanForm({ banned, ticket, answer }: { banned: boolean; ticket: s
       failed={(banned ? unbanMessages : banMessages).failed}
       noValidate
     >
-      {({ busy }) => (
-        <>
-          {!banned && (
-            <TextField
-              label="Motivo"
-              {...text("reason")}
-              data-begin
-              maxLength={500}
-              hint="Lo lee el equipo, y esta persona si pide sus datos."
-            />
-          )}
-          <TextField
-            label="Tu contraseña de administrador"
-            {...text("current_password")}
-            type="password"
-            {...(banned ? { "data-begin": true } : {})}
-            autoComplete="current-password"
-            maxLength={512}
-            hint="La pedimos cada vez, aunque acabes de entrar."
-          />
-          <SubmitLine busy={busy} label={banned ? "Reabrir la cuenta" : "Cerrar la cuenta"} busyLabel="Verificando..." />
-        </>
+      {!banned && (
+        <TextField
+          label="Motivo"
+          {...text("reason")}
+          data-begin
+          maxLength={500}
+          hint="Lo lee el equipo, y esta persona si pide sus datos."
+        />
       )}
+      <TextField
+        label="Tu contraseña de administrador"
+        {...text("current_password")}
+        type="password"
+        {...(banned ? { "data-begin": true } : {})}
+        autoComplete="current-password"
+        maxLength={512}
+        hint="La pedimos cada vez, aunque acabes de entrar."
+      />
+      <SubmitLine label={banned ? "Reabrir la cuenta" : "Cerrar la cuenta"} busyLabel="Verificando..." />
     </SubmissionForm>
   );
 }

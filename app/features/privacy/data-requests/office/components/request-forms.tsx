@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { deliverMessages, discardMessages, eraseMessages, proveMessages } from "../messages.ts";
 import { deskAddress } from "../search-params.ts";
@@ -20,13 +20,7 @@ type Properties = { ticket: string; answer: FormAnswer | undefined; type: string
 export function DecisionForms({ ticket, answer, type, status, hasAccount }: Properties) {
   const decision = (form: keyof typeof decisionFailures, label: string, busyLabel: string, look: "primary" | "secondary" = "primary") => (
     <SubmissionForm form={form} ticket={ticket} answer={answerAbout(form, answer)} failed={decisionFailures[form]}>
-      {({ busy }) => (
-        <div>
-          <Button type="submit" size="small" look={look} disabled={busy}>
-            {busy ? busyLabel : label}
-          </Button>
-        </div>
-      )}
+      <SubmitLine label={label} busyLabel={busyLabel} size="small" look={look} />
     </SubmissionForm>
   );
   if (status === "unverified") {

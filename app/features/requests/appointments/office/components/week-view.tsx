@@ -2,7 +2,7 @@ import { Link, useLocation, useFetcher } from "react-router";
 import { callTimesOfWeek, callTimesOn, positionInWeek } from "#app/lib/opening-hours.ts";
 import { spokenDay, weekdayNames } from "#app/lib/spoken-days.ts";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -124,22 +124,18 @@ export function BlockForm({ ticket, answer, day }: { ticket: string; answer: For
       <summary className="px-4.5 py-3 font-medium">Bloquear un día o unas horas</summary>
       <div className="border-t border-line px-4.5 py-4">
         <SubmissionForm form="block" ticket={ticket} answer={answer} failed={blockMessages.failed} noValidate>
-          {({ busy }) => (
-            <div className="grid items-start gap-4 tablet:grid-cols-[11rem_8rem_8rem_minmax(0,1fr)]">
-              <TextField label="Día" type="date" {...text("day", day)} />
-              <TextField label="Desde" type="time" step={1800} {...text("from")} optional />
-              <TextField label="Hasta" type="time" step={1800} {...text("to")} optional />
-              <TextField label="Motivo" {...text("reason")} maxLength={120} optional />
-              <p className="text-small text-soft tablet:col-span-3">
-                Sin horas se bloquea el día entero. Las citas que ya hay siguen en pie.
-              </p>
-              <div className="tablet:justify-self-end">
-                <Button type="submit" size="small" disabled={busy}>
-                  {busy ? "Bloqueando..." : "Bloquear"}
-                </Button>
-              </div>
+          <div className="grid items-start gap-4 tablet:grid-cols-[11rem_8rem_8rem_minmax(0,1fr)]">
+            <TextField label="Día" type="date" {...text("day", day)} />
+            <TextField label="Desde" type="time" step={1800} {...text("from")} optional />
+            <TextField label="Hasta" type="time" step={1800} {...text("to")} optional />
+            <TextField label="Motivo" {...text("reason")} maxLength={120} optional />
+            <p className="text-small text-soft tablet:col-span-3">
+              Sin horas se bloquea el día entero. Las citas que ya hay siguen en pie.
+            </p>
+            <div className="tablet:justify-self-end">
+              <SubmitButton label="Bloquear" busyLabel="Bloqueando..." size="small" />
             </div>
-          )}
+          </div>
         </SubmissionForm>
       </div>
     </details>
