@@ -40,13 +40,17 @@ test("an address restores a whole search with list, fields and order, and a relo
 test("a hostile address gets a page or a 414", async ({ request }) => {
   const long = "a".repeat(5_000);
   const script = encodeURIComponent('"><script>ran=1</script>');
+  const wrong =
+    "page=-1 page=0 page=1.5 page=99999999999999999999 price_min=abc price_min=-5&price_max=1e9 price_min=9999999&price_max=0 sort=foo " +
+    "year_min=2020&year_min=2021 sort=price_asc&sort=year_desc search=% search=%00 search=%ED%A0%80%FF %00=%00&__proto__[x]=1&constructor=1 " +
+    "fuel=Agua&transmission=&location=Atl%C3%A1ntida power_min=-1&owners=99&registered_min=2019-13 power_min=9999999&power_unit=x";
   const pages = [
-    ...["page=-1", "page=0", "page=1.5", "page=99999999999999999999", "price_min=abc", "price_min=-5&price_max=1e9", "sort=foo"],
-    ...["price_min=9999999&price_max=0", "year_min=2020&year_min=2021", "sort=price_asc&sort=year_desc", "search=%", "search=%00"],
-    ...["fuel=Agua&transmission=&location=Atl%C3%A1ntida", "search=%ED%A0%80%FF", "%00=%00&__proto__[x]=1&constructor=1"],
-    ...["location=x&".repeat(100), "make=Audi&".repeat(90), `search=${"b".repeat(500)}`, "power_min=-1&owners=99&registered_min=2019-13"],
-    ...[`make=${script}&model=${script}&body=${script}`, `registered_min=${script}&registered_max=${"9".repeat(300)}`],
-    "power_min=9999999&power_max=9999999&power_unit=x",
+    ...wrong.split(" "),
+    `search=${"b".repeat(500)}`,
+    "location=x&".repeat(100),
+    "make=Audi&".repeat(90),
+    `make=${script}&model=${script}&body=${script}`,
+    `registered_min=${script}&registered_max=${"9".repeat(300)}`,
   ];
   for (const query of pages) {
     for (const path of ["/stock", "/stock/filtros"]) {

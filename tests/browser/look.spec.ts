@@ -4,10 +4,8 @@ import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from
 import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, textPages, widths } from "./test.ts";
 
 const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
-const addresses = [
-  ...["/", "/stock", "/stock?search=submarino", "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1", "/nada", ...textPages],
-  ...[longest, vehicleOfStatus("sold")],
-];
+const searches = ["/stock?search=submarino", "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1"];
+const addresses = ["/", "/stock", ...searches, "/nada", ...textPages, longest, vehicleOfStatus("sold")];
 
 for (const place of addresses) {
   const title = typeof place === "string" ? place : nameOf(place);

@@ -83,7 +83,7 @@ export async function untilReactHasTakenOver(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
-type Way = { javaScriptEnabled: boolean; visit(page: Page, address: string): Promise<unknown> };
+type Way = { javaScriptEnabled: boolean; visit: (page: Page, address: string) => Promise<unknown> };
 
 /** Runs the tests twice: for a person whose browser runs scripts, by default on a phone, and for one at a desktop without them. */
 export function inBothWays(tests: (way: Way) => void, viewport: { width: number; height: number } = widths.phone): void {

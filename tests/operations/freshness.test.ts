@@ -11,15 +11,14 @@ const textOf = async (site: Site, path: string, Cookie?: string) =>
   (await fetch(site.url + path, Cookie ? { headers: { Cookie } } : {})).text();
 const cookies = [undefined, "somebody=here"];
 
+const oneSecond = { timeout: 1_000 };
+
 type ShownPage = { site: Site; path: string; cookie: string | undefined };
 
-/** Expects each page to be right within a second. */
-async function soon(pages: readonly ShownPage[], what: string, isRight: (text: string) => boolean): Promise<void> {
-  const wrong = async () => {
-    const texts = await Promise.all(pages.map(({ site, path, cookie }) => textOf(site, path, cookie)));
-    return pages.filter((_, place) => !isRight(texts[place] ?? "")).map(({ site, path }) => `${what} ${path} of ${site.url}`);
-  };
-  await expect.poll(wrong, { timeout: 1_000 }).toEqual([]);
+/** The pages that do not show what they should. */
+async function wrongOf(pages: readonly ShownPage[], isRight: (text: string) => boolean): Promise<string[]> {
+  const texts = await Promise.all(pages.map(({ site, path, cookie }) => textOf(site, path, cookie)));
+  return pages.filter((_, place) => !isRight(texts[place] ?? "")).map(({ site, path }) => `${path} of ${site.url}`);
 }
 
 describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database allows one site)", () => {
@@ -48,7 +47,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
       for (const { site, path, cookie } of [...pages, ...pages]) await textOf(site, path, cookie);
       await runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
       const shown = price.toLocaleString("de-DE");
-      await soon(pages, `${shown} on`, (text) => text.includes(shown));
+      await expect.poll(() => wrongOf(pages, (text) => text.includes(shown)), oneSecond).toEqual([]);
     }
   }, 60_000);
 
@@ -59,7 +58,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", id).execute(),
     );
-    await soon(pages, "no Thema on", (text) => !text.includes("Thema"));
+    await expect.poll(() => wrongOf(pages, (text) => !text.includes("Thema")), oneSecond).toEqual([]);
     for (const site of sites) expect((await fetch(`${site.url}/stock/${id}`)).status).toBe(404);
   });
 });

@@ -9,7 +9,9 @@ import { type Site, startSite } from "#tests/site.ts";
 let site: Site;
 afterEach(() => site.kill());
 
-const untilSaid = (words: string) => expect.poll(() => site.output(), { timeout: 15_000 }).toContain(words);
+async function untilStopping(): Promise<void> {
+  await expect.poll(() => site.output(), { timeout: 15_000 }).toContain('"stopping"');
+}
 const visit = "/stock/11111111-1111-4111-8111-111111111111/visit";
 
 describe("a site that gets a signal to stop (row R7)", () => {
@@ -28,8 +30,8 @@ describe("a site that gets a signal to stop (row R7)", () => {
     );
     await pause(300);
 
-    site.process.kill("SIGTERM");
-    await untilSaid('"stopping"');
+    site.process.kill("SIGINT");
+    await untilStopping();
     await pause(500);
     expect([received, site.process.exitCode]).toEqual(["", null]);
     const before = Date.now();
@@ -43,8 +45,9 @@ describe("a site that gets a signal to stop (row R7)", () => {
 
   test("more than once, as Ctrl+C comes from the terminal and from npm, says so on /readyz, and responds for DRAIN_SECONDS, closing each connection", async () => {
     site = await startSite({ env: { DRAIN_SECONDS: "3" } });
-    for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) site.process.kill(signal);
-    await untilSaid('"stopping"');
+    site.process.kill("SIGTERM");
+    await untilStopping();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) site.process.kill(signal);
     const ready = await sendRaw(site.port, "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
     expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"]);
     expect(ready.body).toContain('"reason":"stopping"');

@@ -13,7 +13,7 @@ import type { Site } from "#tests/site.ts";
 const password = "pasos lentos 7";
 type Person = { id: string; email: string; cookie: string };
 
-const names = ["office", "boss", "ana", "eva", "leaving", "otherLeaving"] as const;
+const names = ["office", "boss", "ana", "eva", "leaving", "going"] as const;
 
 let site: Site;
 let people: Record<(typeof names)[number], Person>;
@@ -35,7 +35,7 @@ beforeAll(async () => {
         .insertInto("account_links")
         .values([
           { ...link, user_id: reset, purpose: "reset_password", email: "leaving@example.es", token_hash: hashOf(links.reset) },
-          { ...link, user_id: confirm, purpose: "confirm_email", email: "otherleaving@example.es", token_hash: hashOf(links.confirm) },
+          { ...link, user_id: confirm, purpose: "confirm_email", email: "going@example.es", token_hash: hashOf(links.confirm) },
         ])
         .execute();
     });
@@ -170,7 +170,7 @@ describe("signing in again cancels a requested deletion (row G5)", () => {
 
   test.each([
     ["a new password behind the link of a reset", () => people.leaving, () => `/auth/reset/${links.reset}`],
-    ["a new password behind the link of a confirmation", () => people.otherLeaving, () => `/auth/confirm/${links.confirm}`],
+    ["a new password behind the link of a confirmation", () => people.going, () => `/auth/confirm/${links.confirm}`],
   ])("also by %s", async (_, personOf, pathOf) => {
     const person = personOf();
     expect(await remarksOf(person.email)).toContain(remark);
