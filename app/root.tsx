@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A page whose loader failed shows an error, and no bar.
   const bottomBar = matches.some((match) => (match.handle as RouteHandle)?.bottomBar === true && match.loaderData !== undefined);
   return (
-    <html lang="es" data-bottom-bar={bottomBar || undefined}>
+    <html lang="es" data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,10 +73,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
+ * On a phone, parts far down a page are laid out late (`laid-out-late` in app/ui/controls.css). Whoever comes back to a place in a page must
+ * find it where it was. So a page that a person reloads, returns to, or opens at an anchor is laid out whole.
+ */
+const layOutWholeOnReturn = `{
+  const whole = () => void (document.documentElement.dataset.laidOut = "whole");
+  if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") whole();
+  addEventListener("popstate", whole);
+}
+`;
+
+/**
  * Only the server writes it. React leaves the text that it finds when it takes the page over, so the browser's scripts need not contain it. If
  * React makes the root again, the script is empty, but it has already run.
  */
-const inlineScript = import.meta.env.SSR ? startDeferredScripts : "";
+const inlineScript = import.meta.env.SSR ? layOutWholeOnReturn + startDeferredScripts : "";
 
 function InlineScript() {
   return (

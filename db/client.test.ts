@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runScript } from "#tests/child.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { type ConnectionPurpose, type Database, openDatabase, FolderInUse } from "./client.ts";
@@ -8,24 +7,17 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 
 const needsPostgres = !process.env["DATABASE_URL"];
 
-describe("the embedded database", () => {
-  test("refuses a folder in use by another process, and opens it when that process has ended", async () => {
-    const folder = temporaryFolder("embedded");
-    const other = runScript("tests/operations/hold-folder.ts", [folder.path]);
-    expect(await other.nextLine()).toBe("locked");
-    await expect(openDatabase({ kind: "embedded", folder: folder.path })).rejects.toThrow(FolderInUse);
-    await other.kill();
+test("the embedded database refuses a folder in use, and keeps what was written (db/folder-lock.test.ts: by other processes)", async () => {
+  const folder = temporaryFolder("embedded");
+  const database = await openDatabase({ kind: "embedded", folder: folder.path });
+  await sql`create table kept as select 7 as number`.execute(database.kysely);
+  await expect(openDatabase({ kind: "embedded", folder: folder.path })).rejects.toThrow(FolderInUse);
+  await database.close();
 
-    const database = await openDatabase({ kind: "embedded", folder: folder.path });
-    await sql`create table kept as select 7 as number`.execute(database.kysely);
-    await expect(openDatabase({ kind: "embedded", folder: folder.path })).rejects.toThrow(FolderInUse);
-    await database.close();
-
-    const again = await openDatabase({ kind: "embedded", folder: folder.path });
-    expect((await sql`select number from kept`.execute(again.kysely)).rows).toEqual([{ number: 7 }]);
-    await again.close();
-    folder.remove();
-  });
+  const again = await openDatabase({ kind: "embedded", folder: folder.path });
+  expect((await sql`select number from kept`.execute(again.kysely)).rows).toEqual([{ number: 7 }]);
+  await again.close();
+  folder.remove();
 });
 
 describe("both databases", () => {

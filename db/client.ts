@@ -61,10 +61,7 @@ export type Subscription = {
   stop(): Promise<void>;
 };
 
-/**
- * Time limits of every connection in milliseconds (row R10); 0 is none. A command, such as an import, has longer limits than a request,
- * because nobody waits for it and it works in larger pieces.
- */
+/** Milliseconds for every connection (row R10); 0 is none. Nobody waits for a command, and it works in larger pieces. */
 const timeLimits = {
   request: { statement: 2_000, lock: 1_000, idleInTransaction: 5_000, connection: 2_000 },
   command: { statement: 30_000, lock: 10_000, idleInTransaction: 60_000, connection: 10_000 },
@@ -85,10 +82,7 @@ export async function openDatabase(config: DatabaseConfig, purpose: ConnectionPu
   return config.kind === "postgres" ? openPostgres(config, purpose) : openEmbedded(config.folder);
 }
 
-/**
- * Only requests go through PgBouncer, which has their time limits in its own settings (operations/pgbouncer.ini). Notifications, and work
- * with longer limits, need connections that nobody else uses in between.
- */
+/** Only requests go through PgBouncer. Notifications and longer limits need connections that nobody else uses in between. */
 function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kind: "postgres" }, purpose: ConnectionPurpose): Database {
   const limits = timeLimits[purpose];
   const options = [
@@ -104,7 +98,9 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
-  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max: mostFor(purpose, poolSize) });
+  // A command needs two connections at least: a backup keeps its turn on one and works on the other.
+  const max = purpose === "command" ? Math.max(poolSize, 2) : poolSize;
+  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max });
   // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -115,11 +111,6 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };
-}
-
-/** A command needs two connections at least: a backup keeps its turn on one and works on the other. */
-function mostFor(purpose: ConnectionPurpose, poolSize: number): number {
-  return purpose === "command" ? Math.max(poolSize, 2) : poolSize;
 }
 
 /** Opens the embedded database, which a site on PostgreSQL does not load; `memory://` keeps it in this process, for tests. */

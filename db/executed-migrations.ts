@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
-import { buildVersion } from "./build-version.ts";
-import { leavesRoomFor } from "./contracting-migrations.ts";
+import { projectFolder } from "./project-folder.ts";
 import type { MigrationFile } from "./migration-files.ts";
+
+/** The release that this code is, such as "0.2.0". */
+const { version } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as { version: string };
 
 /** The database ran other migrations than this build has. The message says in Spanish what to do. */
 export class OtherMigrations extends Error {
@@ -26,12 +30,21 @@ export async function assertSameMigrations(database: Database, files: readonly M
 
   if (executed.length - others.length === files.length) {
     const later = others.map(({ name }) => name);
-    const contracting = later.find((name) => !leavesRoomFor(buildVersion, name));
+    const contracting = later.find((name) => !leavesRoomFor(version, name));
     if (contracting === undefined) return { later };
     throw new OtherMigrations(newerDatabase(contracting));
   }
   const edited = others.find(({ name, checksum }) => checksums.has(name) && checksum !== undefined);
   throw new OtherMigrations(edited ? editedMigration(edited.name) : databaseOfAnotherBuild(other.name, database.kind));
+}
+
+/**
+ * Whether a release, such as "0.2.0", works on a database where the migration of this name has run. One that takes something away carries in
+ * its name the first release that no longer uses it: "0041-old-price-unused-since-0.3.0". Every other migration only adds.
+ */
+export function leavesRoomFor(release: string, name: string): boolean {
+  const first = /-unused-since-(\d+\.\d+\.\d+)$/.exec(name)?.[1];
+  return first === undefined || first.localeCompare(release, "en", { numeric: true }) <= 0;
 }
 
 /** The names are read first: another process may be migrating now, and commits its names and their checksums at one moment. */

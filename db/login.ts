@@ -6,10 +6,7 @@ export class UnsafeLogin extends Error {
   override name = "UnsafeLogin";
 }
 
-/**
- * Refuses a PostgreSQL login that bypasses row-level security: a superuser, or a login with BYPASSRLS (row B4).
- * Throws UnsafeLogin with a statement that makes a suitable login.
- */
+/** Refuses a login that bypasses row-level security (row B4). Throws UnsafeLogin with a statement that makes another one. */
 export async function assertSafeLogin(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string; rolsuper: boolean; rolbypassrls: boolean }>`
     select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(database.kysely);

@@ -24,10 +24,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return ran;
 }
 
-/**
- * Runs migrations inside a transaction: those that have not run yet, up to the one with the name `last` or all of them. For a restore, which
- * fills the tables between two such calls. The roles must exist (db/roles.ts, `prepareRoles`).
- */
+/** For a restore: runs those that have not run, up to the one named `last`. The roles must exist (`prepareRoles`). */
 export async function migrateWithin(transaction: Transaction<DB>, prefix: string, last?: string): Promise<void> {
   const migrator = migratorOf(transaction, migrationsOf(await readMigrationFiles(), prefix));
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

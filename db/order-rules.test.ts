@@ -1,28 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Actor, recordFor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { fillOrder, type FilledOrder } from "#tests/filled-order.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { fillOrder } from "#tests/filled-order.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertOrder } from "#tests/orders.ts";
 
 /** What the database refuses in an order whoever asks, also a command that forgot a rule. */
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-let order: FilledOrder;
-let other: FilledOrder;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-  order = await fillOrder(database, await insertOrder(database, { email: "carmen@example.es", begunOn: "2026-11-02" }));
-  other = await fillOrder(database, await insertOrder(database, { email: "otra@example.es" }));
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
+const admin = { kind: "admin", userId: await insertUser(database, { admin: true }) } as const;
+const order = await fillOrder(database, await insertOrder(database, { email: "carmen@example.es", begunOn: "2026-11-02" }));
+const other = await fillOrder(database, await insertOrder(database, { email: "otra@example.es" }));
 
 const system: Actor = { kind: "system" };
-const holder = (): Actor => ({ kind: "visitor", orderId: order.id });
+const holder: Actor = { kind: "visitor", orderId: order.id };
 
 class Undo extends Error {}
 
@@ -104,26 +98,25 @@ describe("a row below an order", () => {
     insert into order_inspection_photos (order_id, storage_key, width, height)
     values ('${orderId}', 'order-inspections/${folder}/' || gen_random_uuid(), 1, 1)`;
 
-  test.each<[string, () => string, string]>([
-    ["a charge of a quote of this order", () => charge(order.sentQuote), "done"],
-    ["a charge of a quote of another order", () => charge(other.sentQuote), broken.foreignKey],
-    ["a file for a paper of this order", () => file(order.teamPaper, order.id), "done"],
-    ["a file for a paper of another order", () => file(other.teamPaper, order.id), broken.foreignKey],
-    ["a photo in the folder of this order", () => photo(order.id, order.id), "done"],
-    ["a photo in the folder of another order", () => photo(order.id, other.id), broken.check],
+  test.each<[string, string, string]>([
+    ["a charge of a quote of this order", charge(order.sentQuote), "done"],
+    ["a charge of a quote of another order", charge(other.sentQuote), broken.foreignKey],
+    ["a file for a paper of this order", file(order.teamPaper, order.id), "done"],
+    ["a file for a paper of another order", file(other.teamPaper, order.id), broken.foreignKey],
+    ["a photo in the folder of this order", photo(order.id, order.id), "done"],
+    ["a photo in the folder of another order", photo(order.id, other.id), broken.check],
     [
       "a photo that moves to another order's folder",
-      () =>
-        `update order_inspection_photos set storage_key = replace(storage_key, '${order.id}', '${other.id}') where id = '${order.photo}'`,
+      `update order_inspection_photos set storage_key = replace(storage_key, '${order.id}', '${other.id}') where id = '${order.photo}'`,
       broken.check,
     ],
     [
       "a photo that moves to another order",
-      () => `update order_inspection_photos set order_id = '${other.id}' where id = '${order.photo}'`,
+      `update order_inspection_photos set order_id = '${other.id}' where id = '${order.photo}'`,
       broken.check,
     ],
   ])("%s", async (_title, statement, outcome) => {
-    for (const actor of [admin, system]) expect(await tryAs(actor, statement()), actor.kind).toBe(outcome);
+    for (const actor of [admin, system]) expect(await tryAs(actor, statement), actor.kind).toBe(outcome);
   });
 
   test("a photo needs the inspection of its order", async () => {
@@ -208,8 +201,8 @@ describe("an acceptance", () => {
     const late = (decision: string) => `
       update order_quotes set decision = '${decision}', decided_at = '2027-01-10T10:00:00Z', decided_name = 'Ana',
         accepted_sha256 = ${decision === "accepted" ? "content_sha256" : "null"} where id = '${order.sentQuote}'`;
-    expect(await tryAs(holder(), late("accepted"))).toBe(broken.check);
-    expect(await tryAs(holder(), late("declined"))).toBe("done");
+    expect(await tryAs(holder, late("accepted"))).toBe(broken.check);
+    expect(await tryAs(holder, late("declined"))).toBe("done");
   });
 });
 

@@ -37,10 +37,7 @@ export function withRolesOf(prefix: string, text: string): string {
   return text.replace(/\bapp_(visitor|customer|admin|system)\b/g, `${prefix}_$1`);
 }
 
-/**
- * Makes missing roles and lets the login take them. Refuses roles that another login can take too, because it could act in this database.
- * Throws RolesMissing with the statements for an administrator.
- */
+/** Makes missing roles, and refuses those that another login can take. Throws RolesMissing with what an administrator must run. */
 export async function prepareRoles(database: Database, prefix: string): Promise<void> {
   const names = kinds.map((kind) => `${prefix}_${kind}`);
   for (const name of names) await makeRole(database, name);

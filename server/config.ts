@@ -142,15 +142,6 @@ export type BackupSecrets = { recipient: string | undefined; identity: string | 
 /** How many days, weeks and months keep their last backup. */
 export type KeptBackups = { days: number; weeks: number; months: number };
 
-export type BackupConfig = {
-  /** Undefined: the site makes no backups by itself. */
-  to: BackupTarget | undefined;
-  /** The hour of Europe/Madrid after which the day's backup is made. */
-  hour: number;
-  keep: KeptBackups;
-  secrets: BackupSecrets;
-};
-
 /** `directUrl`: the server behind PgBouncer at `url`; undefined when `url` is the server itself. */
 type PostgresConfig = { kind: "postgres"; url: string; directUrl?: string | undefined; poolSize: number };
 
@@ -165,43 +156,15 @@ export type MetricsConfig =
 /** Another service to sign in with, such as Google; the button shows `name`. */
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-export type Config = {
-  mode: "production" | "development" | "test";
-  port: number;
-  host: string;
-  dataFolder: string;
-  /** The public origin without a trailing slash; undefined: each request's own origin is used. */
-  siteUrl: string | undefined;
-  database: DatabaseConfig;
-  /** Secrets that keys are derived from, in addition to the database's own: the newest, and the previous one while keys change. */
-  secretKeys: readonly string[];
-  storage: StorageConfig;
-  backup: BackupConfig;
-  smtpUrl: string | undefined;
-  /** Undefined: people sign in only with a password. */
-  openId: OpenIdConfig | undefined;
-  /** Visitors' forms per hour that may send mails; above that, each network may send only a few (row D15). */
-  formsPerHour: number;
-  /** Addresses and networks of the proxies that may set X-Forwarded-* headers; none by default. */
-  trustedProxies: readonly string[];
-  metrics: MetricsConfig;
-  /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
-  drainSeconds: number;
-  /** Whether an empty database is filled with the demonstration stock. */
-  demo: boolean;
-  logLevel: "debug" | "info" | "warn" | "error" | "silent";
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** An error in the settings; the message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Reads and validates every setting; nothing else reads the environment.
- * Empty values count as absent. Throws ConfigError with one clear sentence.
- */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** Reads and validates every setting; empty values count as absent. Throws ConfigError with one clear sentence. */
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -217,22 +180,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     dataFolder,
+    /** The public origin without a trailing slash; undefined: each request's own origin is used. */
     siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, ""),
     database: databaseConfig(values, dataFolder),
+    /** Secrets that keys are derived from, in addition to the database's own: the newest, and the previous one while keys change. */
     secretKeys: [values.SECRET_KEY, values.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
     storage,
     backup: {
+      /** Undefined: the site makes no backups by itself. */
       to: values.BACKUP_TO === undefined ? undefined : backupTarget(values.BACKUP_TO, storage),
+      /** The hour of Europe/Madrid after which the day's backup is made. */
       hour: values.BACKUP_HOUR,
       keep: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS, months: values.BACKUP_KEEP_MONTHS },
       secrets: { recipient: values.BACKUP_RECIPIENT, identity: values.BACKUP_IDENTITY, passphrase: values.BACKUP_PASSPHRASE },
     },
     smtpUrl: values.SMTP_URL,
+    /** Undefined: people sign in only with a password. */
     openId: openIdConfig(values),
+    /** Visitors' forms per hour that may send mails; above that, each network may send only a few (row D15). */
     formsPerHour: values.FORMS_PER_HOUR,
+    /** Addresses and networks of the proxies that may set X-Forwarded-* headers; none by default. */
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: metricsConfig(values),
+    /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
     drainSeconds: values.DRAIN_SECONDS,
+    /** Whether an empty database is filled with the demonstration stock. */
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
   };

@@ -4,20 +4,14 @@ import type { DB } from "#db/types.ts";
 
 export type Transaction = KyselyTransaction<DB>;
 
-/**
- * The requester: a visitor, a signed-in customer, an admin, or the software itself (imports, jobs). `orderId`: the order whose signed link the
- * person holds, which the database's policies then show to them (decision 0050).
- */
+/** The requester. `orderId`: the order whose signed link the person holds, which the policies then show (decision 0050). */
 export type Actor =
   | { kind: "visitor"; orderId?: string }
   | { kind: "customer"; userId: string; orderId?: string }
   | { kind: "admin"; userId: string }
   | { kind: "system" };
 
-/**
- * The input of every query and command. `now` is fixed for the whole request, so that its parts agree on the time. `page`: the transaction in
- * which the loaders of a request read.
- */
+/** The input of every query and command. `now` is fixed for the request; in `page` its loaders read. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
 
 /** The owner of the rows that the actor writes; null for rows without an owner. */
@@ -44,10 +38,7 @@ export function runAs<Result>(context: Context, work: Work<Result>): Promise<Res
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
-/**
- * The one transaction in which the loaders of a request read, so that the facts of a page fit together (decision 0063). Nothing can be written
- * in it. The first `runAs` opens it, and it ends before the page is rendered.
- */
+/** The one read-only transaction of a page's loaders (decision 0063). The first `runAs` opens it; it ends before the rendering. */
 export class PageReading {
   readonly #database: Database;
   #state: "not begun" | "reading" | "ended" = "not begun";

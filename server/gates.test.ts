@@ -1,17 +1,14 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { insertSignedIn, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { requireAdmin, requireSession } from "./gates.ts";
 import { requestScope } from "./request.ts";
 import type { Session } from "./session.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 /** Returns where the gates of the back office redirect a request, the status of a refusal, or "in". */

@@ -1,9 +1,6 @@
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { requestScope } from "./request.ts";
-import { isAdminNow, type Session } from "./session.ts";
-
-/** The signed-in person's session, for the routes behind a gate: `context.get(signedIn)`. */
-export const signedIn = createContext<Session>();
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { requestScope, signedIn } from "./request.ts";
+import { isAdminNow } from "./session.ts";
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
 export const requireSession: MiddlewareFunction<Response> = ({ url, context }, next) => {
@@ -23,10 +20,7 @@ export const requireSession: MiddlewareFunction<Response> = ({ url, context }, n
   return next();
 };
 
-/**
- * The gate of app/routes/admin, after the one above: a person who is not an admin goes to the home page (OFFICE-1). An admin with an
- * authenticator app must give its code first. Without the code the database does not treat them as an admin either (rows A15, A24).
- */
+/** The gate of app/routes/admin, after the one above (OFFICE-1). An admin with an authenticator app gives its code first (row A15). */
 export const requireAdmin: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const session = context.get(signedIn);
   if (!session.admin) throw redirect("/");

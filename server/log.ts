@@ -3,10 +3,7 @@ import type { Config } from "./config.ts";
 
 export type Logger = PinoLogger;
 
-/**
- * The log: one JSON object per line, on standard output. Log ids and counts. Never log a name, an address, a message, an IP address, a
- * cookie or a URL's query (row E4).
- */
+/** The log: JSON lines with ids and counts. Never a name, an address, a message, an IP address, a cookie or a query (row E4). */
 export function openLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 }

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
 import type { Database, Subscription } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
@@ -27,6 +27,7 @@ import { portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { refusedRequest } from "./http/refused-request.ts";
+import type { Build } from "./route-of.ts";
 import type { Services } from "./services.ts";
 import { openStorage, type Storage } from "./files/storage.ts";
 import { uploadFinder } from "./uploads.ts";
@@ -42,7 +43,7 @@ export type Demonstration = {
 
 export type StartOptions = {
   config: Config;
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
   demonstration: Demonstration;
   /** Handles a request before the application: development's files and hot reload. */
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
@@ -50,10 +51,7 @@ export type StartOptions = {
 
 const patienceInMilliseconds = 15_000;
 
-/**
- * Starts the database, the page cache, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. Each part
- * says next to its beginning how it ends; they end in reverse order.
- */
+/** Starts the parts of a site; resolves when it listens. Each says next to its beginning how it ends, in reverse order. */
 export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
   const log = openLog(config);
@@ -196,11 +194,10 @@ async function openCurrentKeys(config: Config, database: Database, log: Logger):
   return { keys, keyChanges };
 }
 
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => resolve(portOf(server)));
-  });
+async function listen(server: Server, { port, host }: Config): Promise<number> {
+  server.listen(port, host);
+  await once(server, "listening");
+  return portOf(server);
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */

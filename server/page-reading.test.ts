@@ -1,35 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { DB } from "#db/types.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
+import { smallApplication } from "#tests/small-application.ts";
 import { type Actor, type Context, runAs, runAsSystemWithin } from "./context.ts";
-import { pagePart } from "./pages/page-part.ts";
-import { requestScope } from "./request.ts";
+import { pagePart, requestScope } from "./request.ts";
 
 type Identity = { role: string; person: string; order: string };
 
-let database: TestDatabase;
-let application: SmallApplication;
-let ana: Actor;
-let orderId: string;
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const ana = { kind: "customer", userId: await insertUser(database) } as const;
+const orderId = await insertOrder(database, {});
 const loader = vi.fn<(args: LoaderFunctionArgs) => unknown>();
 const beside = vi.fn<(args: LoaderFunctionArgs) => unknown>();
 const draw = vi.fn<() => string>(() => "a page");
 const nothing = () => null;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = { kind: "customer", userId: await insertUser(database) };
-  orderId = await insertOrder(database, {});
-  application = smallApplication(database, {}, { personal: { page: loader }, beside, draw });
-});
+const application = smallApplication(database, {}, { personal: { page: loader }, beside, draw });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database.close());
 
 const contextIn = ({ context }: LoaderFunctionArgs): Context => context.get(requestScope).context;
 /** Who the database takes the reader for: their role without its prefix, and what the policies know of them. */
@@ -75,10 +68,7 @@ describe("the loaders of a page, which read at the same time", () => {
       async (context) => {
         const all: Identity[] = [];
         for (let turn = 0; turn < 5; turn += 1) all.push(await runAs(context, identity));
-        all.push(
-          await runAs({ ...context, actor: { ...ana, orderId } as Actor }, identity),
-          await runAs({ ...context, actor: ana }, identity),
-        );
+        all.push(await runAs({ ...context, actor: { ...ana, orderId } }, identity), await runAs({ ...context, actor: ana }, identity));
         return [...all, await runAs(context, identity)];
       },
       async (context) => {
@@ -132,11 +122,7 @@ describe("a page", () => {
   test("writes nothing by accident, and gives its transaction up for what must be written", async () => {
     const rename = (context: Context) =>
       runAs({ ...context, actor: { kind: "system" } }, (transaction) =>
-        transaction
-          .updateTable("users")
-          .set({ ban_reason: "x" })
-          .where("id", "=", (ana as { userId: string }).userId)
-          .executeTakeFirst(),
+        transaction.updateTable("users").set({ ban_reason: "x" }).where("id", "=", ana.userId).executeTakeFirst(),
       );
     await expect(show(rename)).rejects.toThrow("read-only transaction");
     const written = await show(async (context) => {

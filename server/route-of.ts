@@ -1,5 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 /** A route as `app/routes.ts` declares it, with its pattern such as `/stock/:vehicleId`, and the parameters of the address. */
 export type DeclaredRoute = { id: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
@@ -11,27 +10,25 @@ type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolea
 /** The part of a build that names its routes. */
 export type BuiltRoutes = { routes: Readonly<Record<string, BuiltRoute | undefined>> };
 
-/** Matching compares an address with every route, so the latest paths keep their answers. */
-const mostPaths = 1_000;
+/** The compiled application; development loads it again for each request. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/**
- * Returns a function that finds the route of an address, or of the data of that address (`.data`). Undefined if the build has no such
- * route.
- */
+/** What app/entry.server.tsx exports for the server, which does not import the application. Each part may be missing. */
+export async function exportsOf<Exports extends object>(build: Build): Promise<Partial<Exports>> {
+  const { entry } = typeof build === "function" ? await build() : build;
+  const exported: object = entry.module;
+  return exported;
+}
+
+/** Returns a function that finds the route of an address, or of the data of that address (`.data`). */
 export function routeFinder(build: BuiltRoutes): RouteFinder {
   const tree = childrenOf(build, undefined);
-  const found = new LRUCache<string, { route: DeclaredRoute | undefined }>({ max: mostPaths });
   return (url) => {
-    const path = pagePath(url);
-    const before = found.get(path);
-    if (before) return before.route;
-    const matches = matchRoutes(tree, path) ?? [];
+    const matches = matchRoutes(tree, pagePath(url)) ?? [];
     const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
     const match = matches.at(-1);
-    const { id } = match?.route ?? {};
-    const route = match === undefined || id === undefined ? undefined : { id, pattern: `/${parts.join("/")}`, params: match.params };
-    found.set(path, { route });
-    return route;
+    const id = match?.route.id;
+    return match && id !== undefined ? { id, pattern: `/${parts.join("/")}`, params: match.params } : undefined;
   };
 }
 

@@ -1,4 +1,3 @@
-import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { Admission } from "./pages/admission.ts";
 import type { Background } from "./background/after-response.ts";
@@ -8,6 +7,7 @@ import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import type { PageCache } from "./pages/page-cache.ts";
+import type { Build } from "./route-of.ts";
 import type { Storage } from "./files/storage.ts";
 
 /** The parts that live as long as the process and that every request uses. */
@@ -25,6 +25,5 @@ export type Services = {
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;
-  /** The compiled routes; development loads them again for each request. */
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
 };

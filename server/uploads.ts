@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { Context } from "./context.ts";
-import { routeFinder } from "./route-of.ts";
+import { type Build, routeFinder } from "./route-of.ts";
 import type { Keys } from "./secrets/keys.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -15,10 +15,7 @@ export type Upload = {
   admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
 };
 
-/**
- * The routes that accept uploads, by their ids: an export of app/entry.server.tsx. They check the sender before they read the body. Every other
- * body is a small form (row D17).
- */
+/** The routes that accept uploads, by their ids. They check the sender before they read the body (row D17). */
 export type Uploads = Readonly<Record<string, Upload>>;
 
 type FoundUpload = { upload: Upload; params: Parameters };
@@ -30,7 +27,7 @@ export type UploadFinder = (url: string) => Promise<FoundUpload | undefined>;
 export const longestUpload = 20 * 60_000;
 
 /** Returns a function that finds the upload of an address. Development loads its routes again for each request. */
-export function uploadFinder(build: ServerBuild | (() => Promise<ServerBuild>)): UploadFinder {
+export function uploadFinder(build: Build): UploadFinder {
   const finderOf = (loaded: ServerBuild) => {
     const { uploads = {} } = loaded.entry.module as { uploads?: Uploads };
     const routeOf = routeFinder(loaded);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineSearch, oneOf, pageNumber, searchText, withChange } from "./address-search.ts";
-import { uuidParameter } from "./uuid-parameter.ts";
+import { defineSearch, oneOf, pageNumber, searchText, uuidParameter, withChange } from "./address-search.ts";
 
 const { read, query } = defineSearch({
   words: searchText,

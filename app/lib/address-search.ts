@@ -1,7 +1,4 @@
-/**
- * Searches in addresses. A feature's search-params.ts lists its fields, each with its parameter and its usual value. Only the catalogue has
- * functions of its own, because its pages have a limit in bytes.
- */
+/** Searches in addresses, from the fields in a feature's search-params.ts. The catalogue has functions of its own. */
 import { cleanSearchText, readPage } from "./address-text.ts";
 
 /** One value of a search, in one parameter. */
@@ -57,4 +54,16 @@ export function oneOf<const Value extends string, const Usual extends string | u
     read: (text) => values.find((value) => value === text) ?? usual,
     write: (value) => (value === usual ? "" : (value ?? "")),
   };
+}
+
+const pattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns the text if it is a row's id. Without a schema library (app/lib/uuid.ts), because browsers load it too. */
+export function uuidOf(text: string): string | undefined {
+  return pattern.test(text) ? text : undefined;
+}
+
+/** The id of a row; undefined for any other text. */
+export function uuidParameter(parameter: string): Field<string | undefined> {
+  return { parameter, read: uuidOf, write: (id) => id ?? "" };
 }

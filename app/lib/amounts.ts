@@ -1,9 +1,6 @@
 /** Amounts in the format of Spain (es-ES); euros without decimals (SITE-10). */
 
-/**
- * Written by hand, because a browser's first Intl.NumberFormat takes longer than all other scripts of a page before it is usable.
- * amounts.test.ts compares it with Intl.
- */
+/** By hand, because a browser's first Intl.NumberFormat takes longer than all scripts of a page. amounts.test.ts compares both. */
 function grouped(amount: number): string {
   const digits = Math.round(Math.abs(amount))
     .toString()

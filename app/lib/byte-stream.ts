@@ -1,14 +1,10 @@
-/** Bytes that arrive in pieces as the body of a response. A reader who leaves early ends the source. */
-export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(new Uint8Array(next.value));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
+import { ReadableStream as NodeStream } from "node:stream/web";
+
+/** Bytes or texts that arrive in pieces as the body of a response. A reader who leaves early ends the source. */
+export function streamOf(pieces: AsyncIterable<Uint8Array | string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return NodeStream.from(bytesOf(pieces)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+async function* bytesOf(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === "string" ? Buffer.from(piece) : piece;
 }

@@ -1,3 +1,5 @@
+import { streamOf } from "./byte-stream.ts";
+
 /**
  * CSV for spreadsheets (RFC 4180). Semicolons, because a Spanish spreadsheet program splits columns at them; a byte order mark, so that it
  * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13).
@@ -10,20 +12,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The same as a download. Reads the rows piece by piece while it sends them. `name` is the file's name without ".csv". */
 export function csvResponse(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
-  const rest = pieces[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const file = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(encoder.encode(head(columns))),
-    async pull(controller) {
-      const next = await rest.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(body(columns, next.value)));
-    },
-    async cancel() {
-      await rest.return?.();
-    },
-  });
-  return new Response(file, {
+  async function* file(): AsyncGenerator<string> {
+    yield head(columns);
+    for await (const rows of pieces) yield body(columns, rows);
+  }
+  return new Response(streamOf(file()), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,

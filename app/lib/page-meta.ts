@@ -48,3 +48,15 @@ export function pageMeta({
     ...structuredData.map((data) => ({ "script:ld+json": data })),
   ];
 }
+
+/** What `meta` functions get, as far as they need it. */
+export type PageArguments = { matches: readonly [{ loaderData: { origin: string } }, ...unknown[]]; location: { pathname: string } };
+
+/** The `meta` of a page that search engines should not list. `path` is its canonical path if its own address may be a key. */
+export function unlistedMeta(title: string, description: string, path?: string) {
+  return ({ matches, location }: PageArguments) =>
+    pageMeta({ title, description, origin: matches[0].loaderData.origin, path: path ?? location.pathname, unlisted: true });
+}
+
+/** For an address that may be a key: no cache and no other site gets it. `no-referrer` would take the forms' origin. */
+export const keyAddressHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };

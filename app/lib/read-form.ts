@@ -21,10 +21,7 @@ export type FormErrors = {
 
 export type ReadForm<Values> = { ok: true; values: Values; typed: TypedValues } | { ok: false; typed: TypedValues; errors: FormErrors };
 
-/**
- * Parses a form with a strict schema, which refuses unknown, repeated and missing fields (row D1). Errors come back as sentences together
- * with the typed values, so that no input is lost.
- */
+/** Parses a form strictly: unknown, repeated and missing fields are refused (row D1). Errors come with the typed values. */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): ReadForm<z.output<Schema>> {
   const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const sent = Object.fromEntries(entries);
@@ -45,12 +42,4 @@ export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormD
     else unknown = true;
   }
   return { ok: false, typed, errors: { fields, ...(unknown ? { form: wholeForm } : {}) } };
-}
-
-/**
- * The form in a request. A body that is not a form (another content type, broken multipart, empty) counts as a form without fields. The
- * schema then reports missing fields, and the request does not end as a server error (row D1).
- */
-export async function formIn(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
 }

@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 
 type AccordionItem = { id: string; title: string; content: ReactNode };
 
-/**
- * Questions that open to show their answers. The browser closes an item when another one with the same `name` opens, even in another
- * accordion. The id is inside the item, so that an address with #id opens it.
- */
+/** Questions of which one is open at a time. The id is inside the item, so that an address with #id opens it. */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
     <div className="border-b border-line">

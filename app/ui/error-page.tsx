@@ -2,10 +2,7 @@ import { company } from "#company";
 import { ButtonAnchor } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
-/**
- * Shown when the page could not be rendered. It says where a sent form still is, how to retry, and which id the request has in our log
- * (row D16).
- */
+/** The page could not be rendered: where a sent form still is, how to retry, and the request's id in our log (row D16). */
 export function ErrorPage({ reference, address }: { reference: string | undefined; address: string }) {
   return (
     <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">

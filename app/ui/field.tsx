@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
-export const controlStyle = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
+const controlStyle = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
 /** A text box. The markup around it or `aria-label` gives its label. */
 export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input">, "className"> & { short?: boolean }) {
@@ -44,10 +44,22 @@ export function Slider({
   return <input {...rest} type="range" {...useControlledInput({ shown, onShown })} />;
 }
 
-/**
- * For a control that keeps the person's input, but is set when `value` changes. The first value is not set, because the person may have
- * changed the control before hydration.
- */
+/** The line below the thumbs of a slider, from 0 to `length`; the part between them is coloured. */
+export function SliderTrack({ length, from, to }: { length: number; from: number; to: number }) {
+  return (
+    <svg
+      viewBox={`0 0 ${length} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
+    >
+      <rect width={length} height="1" className="fill-line" />
+      <rect x={from} width={to - from} height="1" className="fill-rhine" />
+    </svg>
+  );
+}
+
+/** For a control that keeps the person's input, also from before hydration, but is set when `value` changes. */
 export function useSetOnChange<Control, Value>(value: Value, set: (control: Control, value: Value) => void) {
   const element = useRef<Control>(null);
   const last = useRef(value);
@@ -101,5 +113,32 @@ export function Checkbox({ label, count, ticked, ...rest }: CheckboxProps) {
       <span className="grow">{label}</span>
       {count !== undefined && <span className="text-label text-soft">{count}</span>}
     </label>
+  );
+}
+
+/** A text box for several lines. It grows downwards with its text where the browser supports this, never sideways. */
+export function TextArea({
+  defaultValue = "",
+  ...rest
+}: Omit<ComponentProps<"textarea">, "className" | "defaultValue"> & { defaultValue?: string | undefined }) {
+  return (
+    <textarea
+      rows={5}
+      {...rest}
+      // A list, because on hydration React writes a plain string into the box over text that was typed before.
+      defaultValue={[defaultValue]}
+      className={`${controlStyle} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`}
+    />
+  );
+}
+
+/** A file input, for choosing or dropping a file. */
+export function FileInput(properties: Omit<ComponentProps<"input">, "className" | "type">) {
+  return (
+    <input
+      {...properties}
+      type="file"
+      className="w-full cursor-pointer rounded-field border border-dashed border-control bg-raised px-3.5 py-3 text-label text-soft file:mr-3.5 file:min-h-10 file:cursor-pointer file:rounded-field file:border file:border-control/60 file:bg-raised file:px-3.5 file:font-medium file:text-ink hover:border-rhine"
+    />
   );
 }

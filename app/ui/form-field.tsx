@@ -1,7 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Checkbox, Select, TextInput } from "./field.tsx";
-import { FileInput } from "./file-input.tsx";
-import { TextArea } from "./text-area.tsx";
+import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
 
 type Labelled = {
   label: string;

@@ -18,7 +18,7 @@ export function Pages({ page, pageCount, to }: Properties) {
   if (pageCount <= 1) return null;
   const step = "flex min-h-11 items-center rounded-field px-3 hover:text-rhine hover:underline";
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
+    <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className={step}>
           Anterior

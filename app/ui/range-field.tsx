@@ -1,4 +1,4 @@
-import { ControlledInput, Slider } from "./field.tsx";
+import { ControlledInput, Slider, SliderTrack } from "./field.tsx";
 import { useSyncedText } from "./synced-text.ts";
 import { lastPlaceOf, placeOf, type Scale, valueAfterMove, valueAt } from "./range-scale.ts";
 
@@ -58,15 +58,7 @@ export function RangeField({ label, labelled = false, name, unit, scale, value, 
         ))}
       </div>
       <div className="slider-pair relative mt-3 h-6">
-        <svg
-          viewBox={`0 0 ${lastPlace} 1`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
-        >
-          <rect width={lastPlace} height="1" className="fill-line" />
-          <rect x={places.min} width={places.max - places.min} height="1" className="fill-rhine" />
-        </svg>
+        <SliderTrack length={lastPlace} from={places.min} to={places.max} />
         {(["min", "max"] as const).map((end) => (
           <Slider
             key={end}

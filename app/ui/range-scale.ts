@@ -8,10 +8,7 @@ export function lastPlaceOf({ min, max, step }: Scale): number {
   return Math.min(mostPlaces, Math.max(1, Math.round((max - min) / step)));
 }
 
-/**
- * An even scale from a small car to a supercar would press the usual prices into the first millimetres. The more steps the bounds span, the
- * more room the lower values get; up to a hundred steps the scale is even.
- */
+/** The more steps the bounds span, the more room the usual lower values get. Up to a hundred steps the scale is even. */
 function exponentOf({ min, max, step }: Scale): number {
   return Math.max(1, Math.log10((max - min) / (step * 10)));
 }

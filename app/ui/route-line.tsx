@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 
 export type Station = { title: string; text?: ReactNode };
 
-/**
- * The product's motif: a line with stations, vertical on a phone and horizontal from 768 px on. The last station is a lemon, the company's own place. With
- * `reached` (from 0), the stations up to it are filled.
- */
+/** The product's motif: stations on a line, the last one a lemon. With `reached` (from 0), those up to it are filled. */
 export function RouteLine({ stations, reached, headingLevel = 3 }: { stations: Station[]; reached?: number; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (

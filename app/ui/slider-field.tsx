@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { ControlledInput, Slider } from "./field.tsx";
+import { ControlledInput, Slider, SliderTrack } from "./field.tsx";
 import { FieldError } from "./form-field.tsx";
 
 type Properties = {
@@ -45,15 +45,7 @@ export function SliderField({ label, name, unit, scale, initial, format, error }
         </span>
       </div>
       <div className="slider-pair relative h-6">
-        <svg
-          viewBox="0 0 100 1"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
-        >
-          <rect width="100" height="1" className="fill-line" />
-          <rect width={100 * share} height="1" className="fill-rhine" />
-        </svg>
+        <SliderTrack length={100} from={0} to={100 * share} />
         <Slider {...scale} shown={String(value)} onShown={setText} aria-label={`${label}: deslizador`} aria-valuetext={format(value)} />
       </div>
       <p className="with-script flex justify-between text-small text-soft" aria-hidden="true">

@@ -2,10 +2,7 @@ import { type ReactNode, useState } from "react";
 
 type Properties = { tone: "good" | "bad"; title: string; text: string; /** Actions. */ children?: ReactNode };
 
-/**
- * A message about an outcome, over the page until it is closed, and announced by screen readers. Without JavaScript it stays in its place.
- * The text is the key, so that a new message opens again.
- */
+/** A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. */
 export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;
 }

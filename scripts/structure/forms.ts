@@ -20,7 +20,7 @@ const typedInPlace: ReadonlySet<string> = new Set([
 ]);
 
 /** The boxes that keep what was typed before the scripts loaded. */
-const keepsTypedText: ReadonlySet<string> = new Set(["app/ui/field.tsx", "app/ui/text-area.tsx"]);
+const keepsTypedText: ReadonlySet<string> = new Set(["app/ui/field.tsx"]);
 
 const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
 
@@ -48,8 +48,7 @@ const forbidden: readonly Forbidden[] = [
   {
     pattern: /<textarea\b|<(?:input|TextInput)\b(?![^>]*type="(?:hidden|radio|checkbox)")[^>]*\svalue=/g,
     allowed: ({ path }) => keepsTypedText.has(path),
-    sentence:
-      "React overwrites text that was typed before the scripts loaded. Use TextArea (app/ui/text-area.tsx) or ControlledInput (app/ui/field.tsx).",
+    sentence: "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
   },
 ];
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { configOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { once } from "node:events";
+import { afterAll, expect, test } from "vitest";
+import { configOf, openTestDatabase } from "#tests/database.ts";
 import { Background } from "./after-response.ts";
 import { openLog } from "../log.ts";
 import { openStorage } from "../files/storage.ts";
 
-let database: TestDatabase;
-let lines: string[];
-let background: Background;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  lines = [];
-  const log = openLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) });
-  background = new Background({ config: configOf(database), database, storage: openStorage({ kind: "folder", folder: "unused" }), log });
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
+const lines: string[] = [];
+const log = openLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) });
+const storage = openStorage({ kind: "folder", folder: "unused" });
+const background = new Background({ config: configOf(database), database, storage, log });
 
 test("background work continues after begin() returns, as the system, over connections of its own", async () => {
   const begun: string[] = [];
@@ -32,10 +29,9 @@ test("a failure is logged with its kind, without its message, and stops no other
   background.begin("failing", () => Promise.reject(new TypeError("SECRET")));
   background.begin("going on", async () => {});
   await background.idle();
-  const log = lines.join("");
-  expect(log).toContain('"what":"failing","error":"TypeError"');
-  expect(log).toContain('"what":"going on"');
-  expect(log).not.toContain("SECRET");
+  expect(lines.join("")).toContain('"what":"failing","error":"TypeError"');
+  expect(lines.join("")).toContain('"what":"going on"');
+  expect(lines.join("")).not.toContain("SECRET");
 });
 
 test("end() asks running work to stop, waits for it, and starts no new work", async () => {
@@ -43,9 +39,7 @@ test("end() asks running work to stop, waits for it, and starts no new work", as
   const begun = Promise.withResolvers<undefined>();
   background.begin("long", async ({ signal }) => {
     begun.resolve(undefined);
-    await new Promise((resolve) => {
-      signal.addEventListener("abort", resolve, { once: true });
-    });
+    await once(signal, "abort");
     await new Promise((resolve) => setTimeout(resolve, 20));
     seen.push("stopped");
   });

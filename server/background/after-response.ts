@@ -7,10 +7,7 @@ import type { Storage } from "../files/storage.ts";
 /** One connection for the work itself, one for reporting its progress. */
 const poolSize = 2;
 
-/**
- * Runs background work. On PostgreSQL it gets connections of its own, with the longer time limits of commands (db/client.ts), so that it
- * takes no connections from requests. The embedded database allows one handle at a time, so there the work uses `database`.
- */
+/** Runs work over own connections with the limits of commands; on the embedded database, which has one handle, over `database`. */
 export async function withOwnConnections<Result>(
   config: DatabaseConfig,
   database: Database,

@@ -1,21 +1,17 @@
-import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import { type Context, system } from "../context.ts";
 import type { Logger } from "../log.ts";
+import { type Build, exportsOf } from "../route-of.ts";
 
-/**
- * The application's work at each start, as the system, an export of app/entry.server.tsx. `siteOrigin` has no trailing slash. Returns the
- * lines for the person at the terminal.
- */
+/** The application's work at each start, as the system. Returns lines for the terminal. `siteOrigin` has no trailing slash. */
 export type AtStart = (context: Context, siteOrigin: string) => Promise<readonly string[]>;
 
-type Parts = { database: Database; build: ServerBuild | (() => Promise<ServerBuild>); log: Logger };
+type Parts = { database: Database; build: Build; log: Logger };
 
 /** Does that work. The site starts without it when it fails, because it serves visitors also without an admin. */
 export async function linesAtStart({ database, build, log }: Parts, siteOrigin: string): Promise<readonly string[]> {
   try {
-    const { entry } = typeof build === "function" ? await build() : build;
-    const { atStart } = entry.module as { atStart?: AtStart };
+    const { atStart } = await exportsOf<{ atStart: AtStart }>(build);
     return (await atStart?.({ actor: system, database, now: Temporal.Now.instant() }, siteOrigin)) ?? [];
   } catch (error) {
     log.error({ error: error instanceof Error ? error.name : "unknown" }, "the work of the start failed");

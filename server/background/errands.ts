@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { chmodSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import type { Config } from "../config.ts";
@@ -8,11 +8,10 @@ import { system } from "../context.ts";
 import { correctionOf } from "../correctable-error.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Logger } from "../log.ts";
+import { type Build, exportsOf } from "../route-of.ts";
 import type { Keys } from "../secrets/keys.ts";
 import { type Errand, type ErrandAnswer, type Errands, type GivenErrand, RefusedErrand } from "./errand.ts";
 import { prepareSocket, removeSocket } from "./errand-socket.ts";
-
-type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 export type ErrandServices = { config: Config; database: Database; keys: Keys; storage: Storage; log: Logger };
 
@@ -56,12 +55,11 @@ export async function takeErrands(services: ErrandServices, build: Build, more: 
   };
 }
 
-function listen(server: Server, dataFolder: string): Promise<void> {
+async function listen(server: Server, dataFolder: string): Promise<void> {
   const path = prepareSocket(dataFolder);
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, () => resolve());
-  }).then(() => chmodSync(path, 0o600));
+  server.listen(path);
+  await once(server, "listening");
+  chmodSync(path, 0o600);
 }
 
 /** Reads one errand from the socket, runs it, and ends the socket. Never rejects. */
@@ -99,8 +97,7 @@ async function carryOut(services: ErrandServices, build: Build, more: Errands, s
 }
 
 async function findErrand(build: Build, more: Errands, name: string): Promise<Errand> {
-  const { entry } = typeof build === "function" ? await build() : build;
-  const { errands = {} } = entry.module as { errands?: Errands };
+  const { errands = {} } = await exportsOf<{ errands: Errands }>(build);
   const all: Errands = { ...errands, ...more };
   const errand = Object.hasOwn(all, name) ? all[name] : undefined;
   if (errand) return errand;

@@ -23,7 +23,8 @@ export type ErrandToGive = {
  * that database. Otherwise it runs in this process. Throws RefusedErrand, and in this process what openMigrated and the errand throw.
  */
 export async function giveErrand(config: Config, given: ErrandToGive): Promise<void> {
-  const site = config.database.kind === "embedded" ? await connectTo(socketOf(config.dataFolder)) : undefined;
+  const path = config.database.kind === "embedded" ? socketOf(config.dataFolder) : undefined;
+  const site = path === undefined ? undefined : await connectTo(path);
   return site ? runInSite(site, given) : runHere(config, given);
 }
 

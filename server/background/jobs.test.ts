@@ -1,35 +1,34 @@
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { configOf, contextOf, openTestDatabase } from "#tests/database.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
 import { openLog } from "../log.ts";
 import { openStorage } from "../files/storage.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const log = openLog({ logLevel: "silent" });
 const storage = openStorage({ kind: "folder", folder: "unused" });
 const schedule = { first: 0.01, every: 0.02 };
 
-function buildWith(hourly: HourlyJob): ServerBuild {
+function buildWith(parts: { hourly?: HourlyJob; watch?: Watch }): ServerBuild {
   const build = buildOf({});
-  const entry = { ...build.entry.module, hourly };
-  return { ...build, entry: { module: entry } };
+  return { ...build, entry: { module: { ...build.entry.module, ...parts } } };
 }
+
+const jobOf = (hourly: HourlyJob) =>
+  startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build: buildWith({ hourly }), schedule });
 
 test("the build's job runs repeatedly as the system, also after a failure, and stop() waits for the current run", async () => {
   let runs = 0;
   let ended = 0;
   const third = Promise.withResolvers<undefined>();
-  const build = buildWith(async ({ actor }) => {
+  const job = jobOf(async ({ actor }) => {
     runs += 1;
     expect(actor).toEqual({ kind: "system" });
     if (runs === 1) throw new Error("the database is away");
@@ -38,7 +37,6 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
     ended += 1;
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build: async () => build, schedule });
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
@@ -49,12 +47,11 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
 
 test("the job has more time for a statement than a request on PostgreSQL", async () => {
   const limit = Promise.withResolvers<string | undefined>();
-  const build = buildWith(async (context) => {
+  const job = jobOf(async (context) => {
     const { rows } = await runAs(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, storage, keys: testKeys, log, build, schedule });
   // The embedded database has no such limit (decision 0001).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
@@ -70,29 +67,12 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
     if (runs === 3) third.resolve(undefined);
     return runs;
   };
-  const build = buildOf({});
-  const entry = { module: { ...build.entry.module, watch } };
-  const job = startWatch({ database, storage, log, build: { ...build, entry }, schedule: { first: 0, every: 0.01 } });
+  const job = startWatch({ database, storage, log, build: buildWith({ watch }), schedule: { first: 0, every: 0.01 } });
   await third.promise;
   await job.stop();
   const ended = runs;
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(runs).toBe(ended);
-});
-
-test("a build without a job is accepted", async () => {
-  const build = buildOf({});
-  const job = startHourlyJob({
-    config: configOf(database),
-    database,
-    storage,
-    keys: testKeys,
-    log,
-    build: { ...build, entry: { module: { default: build.entry.module.default } } },
-    schedule,
-  });
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  await expect(job.stop()).resolves.toBeUndefined();
 });
 
 test("only one instance has the turn, until its transaction ends", async () => {

@@ -1,18 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import type { DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import type { Keys } from "../secrets/keys.ts";
 import type { Logger } from "../log.ts";
+import { type Build, exportsOf } from "../route-of.ts";
 import { withOwnConnections } from "./after-response.ts";
 import type { Storage } from "../files/storage.ts";
 
-/**
- * The application's hourly work, as the system. Returns counts of what it did and the parts that failed, for the log. Neither may name a
- * person.
- */
+/** The application's hourly work, as the system. Returns counts and failed parts for the log; neither may name a person. */
 export type HourlyJob = (
   context: Context,
   keys: Keys,
@@ -21,9 +18,6 @@ export type HourlyJob = (
 
 /** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
 export type Watch = (context: Context, storage: Storage) => Promise<number>;
-
-/** `server/` does not import the application: its jobs come with the build, as exports of app/entry.server.tsx. */
-type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Seconds until the first run, and between two. */
 export type JobSchedule = { first: number; every: number };
@@ -34,23 +28,16 @@ export type JobState = { succeeded: number; failed: number; lastSuccess: Tempora
 /** A job that runs repeatedly. `stop` waits for the current run. */
 export type RepeatedJob = { readonly state: JobState; stop(): Promise<void> };
 
-export type JobOptions = { database: Database; storage: Storage; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
+export type JobOptions = { database: Database; storage: Storage; log: Logger; build: Build; schedule?: JobSchedule };
+export type HourlyOptions = JobOptions & { config: DatabaseConfig; keys: Keys };
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
 
 /** Runs the application's hourly job while the process lives, with the time limits of commands. */
-export function startHourlyJob({
-  config,
-  database,
-  storage,
-  keys,
-  log,
-  build,
-  schedule = hourlySchedule,
-}: JobOptions & { config: DatabaseConfig }): RepeatedJob {
+export function startHourlyJob({ config, database, storage, keys, log, build, schedule = hourlySchedule }: HourlyOptions): RepeatedJob {
   return repeat("hourly job", log, schedule, async () => {
-    const { hourly } = await jobsOf(build);
+    const { hourly } = await exportsOf<{ hourly: HourlyJob }>(build);
     const outcome = await withOwnConnections(config, database, async (own) =>
       hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys, storage),
     );
@@ -61,9 +48,9 @@ export function startHourlyJob({
 }
 
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys">): RepeatedJob {
+export function startWatch({ database, storage, log, build, schedule = watchSchedule }: JobOptions): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
-    const { watch } = await jobsOf(build);
+    const { watch } = await exportsOf<{ watch: Watch }>(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
     return true;
@@ -105,11 +92,6 @@ export function repeat(what: string, log: Logger, schedule: JobSchedule, job: ()
       await running;
     },
   };
-}
-
-async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob; watch?: Watch }> {
-  const { entry } = typeof build === "function" ? await build() : build;
-  return entry.module as { hourly?: HourlyJob; watch?: Watch };
 }
 
 /** Whether this transaction has the turn for a job until it ends; false while another instance has it. */

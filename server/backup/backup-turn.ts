@@ -4,10 +4,7 @@ import type { Database } from "#db/client.ts";
 /** The embedded database has one process, so its turn is known here. */
 const underWay = new WeakSet<Database["kysely"]>();
 
-/**
- * Does the work unless another backup of this database is under way; then it returns undefined. On PostgreSQL the turn is a lock of the
- * session, which ends with the process however it dies. The database needs a second connection for the work.
- */
+/** Does the work unless another backup is under way. On PostgreSQL this is a lock of the session, which ends with its process. */
 export async function inTurn<Result>({ kind, kysely }: Database, work: () => Promise<Result>): Promise<Result | undefined> {
   if (kind === "embedded") {
     if (underWay.has(kysely)) return undefined;

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { Storage } from "../files/storage.ts";
-import type { Entry } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
 /** While this file is in the store, the other files are those of a restore that did not end. */
 const marker = { folder: "restore-unfinished", key: "restore-unfinished/marker" };
-
-/** Larger files go through in pieces. */
-const largestInMemory = 8_000_000;
-const contentTypes: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** Refuses a database with tables. Throws BackupRefused. */
 export async function assertEmptyDatabase(database: Database): Promise<void> {
@@ -41,18 +36,4 @@ export async function markUnfinished(storage: Storage): Promise<void> {
 
 export async function unmark(storage: Storage): Promise<void> {
   await storage.removeAll(marker.folder);
-}
-
-/** Puts one file of a backup into the store. */
-export async function writeStored(storage: Storage, key: string, size: number, content: Entry["content"]): Promise<void> {
-  if (size > largestInMemory) {
-    async function* pieces(): AsyncGenerator<Uint8Array> {
-      yield* content;
-    }
-    await storage.receive(key, pieces());
-    return;
-  }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  await storage.write(key, Buffer.concat(pieces), contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream");
 }

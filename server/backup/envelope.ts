@@ -1,4 +1,5 @@
 import { pipeline } from "node:stream/promises";
+import { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { BackupSecrets } from "../config.ts";
 import { BackupRefused, brokenBackup } from "./backup-refused.ts";
@@ -22,7 +23,7 @@ export async function wrap(bytes: AsyncIterable<Uint8Array>, secrets: BackupSecr
   const encrypter = new Encrypter();
   if (secrets.recipient !== undefined) encrypter.addRecipient(secrets.recipient);
   else encrypter.setPassphrase(secrets.passphrase ?? "");
-  return inPieces(await encrypter.encrypt(streamOf(compressed)));
+  return (await encrypter.encrypt(streamOf(compressed))) as NodeStream<Uint8Array>;
 }
 
 /** Decrypts and decompresses what `wrap` made. Throws BackupRefused for anything else, and for other secrets. */
@@ -42,7 +43,7 @@ async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase 
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
   if (identity === undefined && passphrase === undefined) throw new BackupRefused(secretMissing);
   try {
-    return inPieces(await decrypter.decrypt(streamOf(bytes)));
+    return (await decrypter.decrypt(streamOf(bytes))) as NodeStream<Uint8Array>;
   } catch (error) {
     const unmatched = error instanceof Error && /identity|passphrase/i.test(error.message);
     throw new BackupRefused(unmatched ? secretWrong : brokenBackup, { cause: error });
@@ -50,24 +51,7 @@ async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase 
 }
 
 function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: async () => void (await iterator.return?.()),
-  });
-}
-
-async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
-  }
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>;
 }
 
 /** The first bytes, at least `length` if there are so many, and all bytes from the beginning. */

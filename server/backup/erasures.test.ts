@@ -1,17 +1,14 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { BackupTarget } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { copyErasures, readErasures } from "./erasures.ts";
 import { openPlace } from "./place.ts";
 
 const temporary = temporaryFolder("erasures");
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(async () => {
   await database.close();
   temporary.remove();

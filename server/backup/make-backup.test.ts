@@ -8,7 +8,7 @@ import { type BackupTarget, type Config, readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { bucketPeer, type Peer } from "#tests/file-stores.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -21,10 +21,9 @@ import { startBackups } from "./schedule.ts";
 
 const temporary = temporaryFolder("make-backup");
 const log = openLog({ logLevel: "silent" });
-let database: TestDatabase;
+const database = await openTestDatabase();
 let peer: Peer;
 beforeAll(async () => {
-  database = await openTestDatabase();
   peer = await bucketPeer();
 });
 afterAll(async () => {

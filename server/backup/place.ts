@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { BackupTarget } from "../config.ts";
 import type { Storage } from "../files/storage.ts";
@@ -91,7 +91,7 @@ export async function openFile(path: string): Promise<AsyncIterable<Uint8Array> 
 
 /** After a power failure the new name must be there too. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(dirname(join(folder, "x"))).catch(() => undefined);
+  const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }

@@ -13,7 +13,7 @@ import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 import { unwrap } from "./envelope.ts";
 import { closeTables, loadRows, openTables } from "./load-rows.ts";
 import { assertKnownMigrations, filesFolder, type Manifest, manifestName, parseManifest, rowsFolder } from "./manifest.ts";
-import { assertEmptyDatabase, assertEmptyStore, markUnfinished, unmark, writeStored } from "./empty-place.ts";
+import { assertEmptyDatabase, assertEmptyStore, markUnfinished, unmark } from "./empty-place.ts";
 import type { TableLayout } from "./table-layout.ts";
 
 /** Work at the end of a restore, in its transaction and as the system. */
@@ -91,11 +91,11 @@ async function loadEntries(
   entries: AsyncGenerator<Entry>,
 ): Promise<number> {
   let files = 0;
-  for await (const { name, size, content } of entries) {
+  for await (const { name, content } of entries) {
     const table = layout.find((each) => name === `${rowsFolder}${each.name}.jsonl`);
     if (table) await loadRows(transaction, table, content);
     else if (name.startsWith(filesFolder)) {
-      await writeStored(storage, name.slice(filesFolder.length), size, content);
+      await storage.receive(name.slice(filesFolder.length), content);
       files += 1;
     } else await skip(content);
   }

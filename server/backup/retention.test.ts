@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBackupDue } from "./due.ts";
+import { isBackupDue } from "./earlier-backups.ts";
 import { expiredBackups } from "./retention.ts";
 
 /** One backup a day at four in the morning in Madrid, named by its day, up to and with 23 November 2026. */

@@ -5,8 +5,7 @@ import type { Config } from "../config.ts";
 import { type Context, runAs, system } from "../context.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Logger } from "../log.ts";
-import { isBackupDue } from "./due.ts";
-import { readEarlierBackups } from "./earlier-backups.ts";
+import { isBackupDue, readEarlierBackups } from "./earlier-backups.ts";
 import { copyErasures } from "./erasures.ts";
 import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
@@ -16,10 +15,7 @@ export type ScheduleOptions = { config: Config; database: Database; storage: Sto
 /** Seconds until the first look, and between two. */
 const looks = { first: 30, every: 60 };
 
-/**
- * While the process lives, makes the day's backup in BACKUP_TO and copies new erasures there; without BACKUP_TO it does nothing. Several
- * instances take turns. `stop` ends a backup under way, and the next start makes it again.
- */
+/** Makes the day's backup in BACKUP_TO and copies new erasures there. Instances take turns. `stop` ends a backup under way. */
 export function startBackups({ config, database, storage, log }: ScheduleOptions, schedule = looks): { stop(): Promise<void> } {
   const { to, hour } = config.backup;
   if (to === undefined) return { stop: async () => {} };

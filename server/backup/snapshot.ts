@@ -9,10 +9,7 @@ import { readLayout, type TableLayout } from "./table-layout.ts";
 /** Rows that are in memory at a time. */
 const batch = 1_000;
 
-/**
- * Writes the rows of every table into `folder`, one file for each table, as they are at one moment, and returns the manifest. It goes
- * through local files, so that a slow bucket does not keep the transaction open; the embedded database serves nobody else meanwhile.
- */
+/** Writes the rows of one moment into files of `folder`, so that a slow bucket does not keep the transaction open. */
 export function takeSnapshot(database: Database, folder: string, signal?: AbortSignal): Promise<Manifest> {
   return database.kysely
     .transaction()

@@ -34,10 +34,7 @@ const readAhead = 8;
 /** How the folders begin in which the rows wait for their turn. */
 const rowsFolderPrefix = ".backup-";
 
-/**
- * Writes a backup of the running site. The rows are those of one moment. The files follow, so that no row misses a file that it had, unless
- * somebody removes the picture meanwhile. Throws the database's or the place's error, and then leaves nothing in the place.
- */
+/** Writes a backup of the running site: the rows of one moment, then the files. If it fails, the place has nothing of it. */
 export async function writeBackup({ database, storage, place, secrets, workFolder, signal }: BackupParts): Promise<FinishedBackup> {
   await mkdir(workFolder, { recursive: true });
   const folder = await mkdtemp(join(workFolder, rowsFolderPrefix));

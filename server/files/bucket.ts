@@ -3,28 +3,24 @@ import { S3Driver } from "flydrive/drivers/s3";
 import type { BucketConfig } from "../config.ts";
 import type { StoredFile } from "./stored-files.ts";
 
-/** The file store's driver. */
-export function bucketDriver({ region, bucket, accessKeyId, secretAccessKey, endpoint }: BucketConfig): S3Driver {
-  return new S3Driver({
+function optionsOf({ region, accessKeyId, secretAccessKey, endpoint }: BucketConfig) {
+  return {
     credentials: { accessKeyId, secretAccessKey },
     region,
-    bucket,
-    visibility: "private",
-    supportsACL: false,
     // Otherwise a stream is sent in chunks with checksums between them, which not every S3 server removes again.
-    requestChecksumCalculation: "WHEN_REQUIRED",
+    requestChecksumCalculation: "WHEN_REQUIRED" as const,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  });
+  };
+}
+
+/** The file store's driver. */
+export function bucketDriver(config: BucketConfig): S3Driver {
+  return new S3Driver({ ...optionsOf(config), bucket: config.bucket, visibility: "private", supportsACL: false });
 }
 
 /** A client for what the file store's driver does not do: lists with sizes, and files of more than 5 GB. */
-export function openBucket({ region, accessKeyId, secretAccessKey, endpoint }: BucketConfig): S3Client {
-  return new S3Client({
-    credentials: { accessKeyId, secretAccessKey },
-    region,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  });
+export function openBucket(config: BucketConfig): S3Client {
+  return new S3Client(optionsOf(config));
 }
 
 /** The files of a bucket whose keys begin with `prefix`. */

@@ -71,22 +71,12 @@ describe("a picture from a telephone", () => {
     picture = await processPicture(upload);
   });
 
-  test("has metadata that must not be published, so that the next test proves something", async () => {
-    const { exif, orientation } = await sharp(upload).metadata();
-    expect(orientation).toBe(3);
-    expect(exif?.includes("SECRET-CAMERA")).toBe(true);
-  });
-
   test("loses its metadata in every file: no camera, no place, no profile", async () => {
+    const { exif: before, orientation: turned } = await sharp(upload).metadata();
+    expect([before?.includes("SECRET-CAMERA"), turned]).toEqual([true, 3]);
     for (const { name, bytes } of picture.files) {
-      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
-      expect({ exif, xmp, iptc, icc, orientation: orientation ?? 1 }, name).toEqual({
-        exif: undefined,
-        xmp: undefined,
-        iptc: undefined,
-        icc: undefined,
-        orientation: 1,
-      });
+      const { exif, xmp, iptc, icc, orientation = 1 } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc, orientation], name).toEqual([undefined, undefined, undefined, undefined, 1]);
       expect(Buffer.from(bytes).includes("SECRET-CAMERA"), name).toBe(false);
     }
   });

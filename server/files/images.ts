@@ -61,10 +61,7 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
 
 export type ProcessedPhoto = { width: number; height: number; bytes: Uint8Array };
 
-/**
- * Turns an uploaded photo into one WebP that shows all of it, upright, without metadata and at most 1600 pixels wide and high. The same
- * uploads are accepted as for a picture. Throws PictureRefused.
- */
+/** Turns an upload into one upright WebP without metadata, at most 1600 pixels wide and high. Throws PictureRefused. */
 export async function processPhoto(upload: Uint8Array): Promise<ProcessedPhoto> {
   const picture = await readable(upload);
   const { data, info } = await picture

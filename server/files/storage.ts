@@ -17,17 +17,11 @@ export type Storage = {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The file's bytes; undefined when there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /**
-   * Stores a file as it arrives, completely or not at all; returns its size in bytes. Throws StorageFull, or the source's error.
-   * For files that are too large for memory.
-   */
-  receive(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Stores a file of any size as it arrives, completely or not at all. Returns its bytes. Throws StorageFull or the source's error. */
+  receive(key: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
   /** The file's bytes as a stream; undefined when there is no such file. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /**
-   * Every file, or every file with a key that begins with `prefix/`, in no particular order. A file that arrives or goes meanwhile may be
-   * among them or not.
-   */
+  /** Every file, or those below `prefix/`, in no order. One that arrives or goes meanwhile may be among them or not. */
   list(prefix?: string): AsyncIterable<StoredFile>;
   /** Removes one file; nothing happens when there is none. */
   remove(key: string): Promise<void>;

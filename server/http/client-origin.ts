@@ -12,10 +12,7 @@ export type ClientOrigin = {
 
 type Proxies = Pick<Config, "siteUrl" | "trustedProxies">;
 
-/**
- * Returns where a request comes from. SITE_URL, when set, decides the origin, whatever a proxy forwards. X-Forwarded-* headers are trusted
- * only from configured proxies (row A4).
- */
+/** Returns where a request comes from. SITE_URL decides the origin; X-Forwarded-* counts from configured proxies only (row A4). */
 export function clientOrigin(request: Request, remoteAddress: string | undefined, config: Proxies): ClientOrigin {
   const url = new URL(request.url);
   const { address, hops } = walkBack(plainAddress(remoteAddress ?? ""), request.headers.get("x-forwarded-for"), config.trustedProxies);

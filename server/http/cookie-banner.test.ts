@@ -1,13 +1,10 @@
 // @any-database: it asks the database for nothing.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site?.stop());
+const site = await startSite();
+afterAll(() => site.stop());
 
 const send = (fields: Record<string, string>) =>
   fetch(`${site.url}/cookies`, { method: "POST", redirect: "manual", headers: { Origin: site.url }, body: new URLSearchParams(fields) });
@@ -61,11 +58,6 @@ describe("the form of the cookie banner", () => {
     const answer = await send(fields);
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([400, null]);
   });
-
-  test("refuses GET", async () => {
-    const answer = await fetch(`${site.url}/cookies`);
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
-  });
 });
 
 describe("a page that is kept in memory", () => {
@@ -81,12 +73,6 @@ describe("a page that is kept in memory", () => {
       }
     },
   );
-
-  test("asks the right people when many request it at once", async () => {
-    const cookies = Array.from({ length: 40 }, (_, position) => (position % 2 === 0 ? undefined : "cookie-consent=rejected"));
-    const pages = await Promise.all(cookies.map((cookie) => page("/empresa", cookie)));
-    expect(pages.map(asks)).toEqual(cookies.map((cookie) => cookie === undefined));
-  });
 
   test("keeps its data, which a running page requests, apart in the same way", async () => {
     const dataFor = async (cookie?: string) => (await page("/faq.data", cookie)).replaceAll(/"[\w-]{32}"/g, "nonce");

@@ -42,3 +42,36 @@ const sixMonthsInSeconds = 182 * 24 * 60 * 60;
 export function choiceAttributes(secure: boolean): string {
   return `Max-Age=${sixMonthsInSeconds}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
+
+/** The cookie of CONSENT-2. Scripts may read it, because it is not secret. */
+export const choiceCookie = "cookie-consent";
+
+const cookieChoices = ["accepted", "rejected"] as const;
+export type CookieChoice = (typeof cookieChoices)[number];
+
+/** The person's choice in the cookie banner, from the request's Cookie header; undefined without a valid choice. */
+export function cookieChoice(header: string | null | undefined): CookieChoice | undefined {
+  const chosen = rememberedChoice(header, { name: choiceCookie, values: cookieChoices });
+  return cookieChoices.find((choice) => choice === chosen);
+}
+
+/** The Set-Cookie header that stores a choice for six months, or deletes it (undefined). `secure`: the person came by https. */
+export function choiceCookieHeader(choice: CookieChoice | undefined, secure: boolean): string {
+  return choice === undefined
+    ? `${choiceCookie}=; Max-Age=0; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`
+    : `${choiceCookie}=${choice}; ${choiceAttributes(secure)}`;
+}
+
+const noticeCookie = "notice";
+/** Long enough for the next page, too short for the page after it. */
+const noticeSeconds = 8;
+
+/** The Set-Cookie header that makes the next page show a notice; `key` names a text of the application. */
+export function noticeCookieHeader(key: string, secure: boolean): string {
+  return `${noticeCookie}=${key}; Max-Age=${noticeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** The key of the notice that this page shows. Untrusted, because anybody can write the cookie. */
+export function noticeKey(cookies: string | null): string | undefined {
+  return cookieValue(cookies, noticeCookie);
+}

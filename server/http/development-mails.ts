@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { company } from "#company";
 import type { Environment } from "./environment.ts";
 import { type KeptMail, mailFolder } from "../mail/mail-transport.ts";
@@ -14,10 +14,7 @@ const mailName = /^[\w.-]{1,80}-[0-9a-f-]{36}$/;
 
 type ListedMail = KeptMail & { name: string };
 
-/**
- * /desarrollo/correos: the mails that development keeps in a folder instead of sending them, newest first, for developers.
- * Mounted in development only.
- */
+/** /desarrollo/correos, in development only: the mails in a folder that are not sent, newest first. */
 export function developmentMails({ config }: Pick<Services, "config">): Hono<Environment> {
   const folder = mailFolder(config.dataFolder);
   const routes = new Hono<Environment>();
@@ -50,15 +47,8 @@ export function developmentMails({ config }: Pick<Services, "config">): Hono<Env
 }
 
 async function keptMails(folder: string): Promise<ListedMail[]> {
-  const names = (await readdir(folder).catch(() => []))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length));
-  const mails = await Promise.all(
-    names
-      .toSorted()
-      .toReversed()
-      .map((name) => keptMail(folder, name)),
-  );
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
+  const mails = await Promise.all(names.toReversed().map((name) => keptMail(folder, name.slice(0, -".json".length))));
   return mails.filter((mail) => mail !== undefined);
 }
 
@@ -80,6 +70,11 @@ const texts = {
   invitation: "Invitación",
 } as const;
 
+const style = raw(
+  ":root { color-scheme: light dark; font: 16px/1.5 system-ui } body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem } " +
+    "pre { white-space: pre-wrap; overflow-wrap: anywhere } iframe { width: 100%; height: 44rem }",
+);
+
 function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="es">
@@ -89,29 +84,7 @@ function page(title: string, content: Markup): Markup {
         <meta name="robots" content="noindex" />
         <title>${title} ${texts.dot} ${company.name} (desarrollo)</title>
         <style>
-          :root {
-            color-scheme: light dark;
-            font: 16px/1.5 system-ui;
-          }
-          body {
-            max-width: 60rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
-          li {
-            margin: 0.75rem 0;
-          }
-          pre {
-            white-space: pre-wrap;
-            overflow-wrap: anywhere;
-            font-size: 0.875rem;
-          }
-          iframe {
-            width: 100%;
-            height: 44rem;
-            border: 1px solid GrayText;
-            border-radius: 10px;
-          }
+          ${style}
         </style>
       </head>
       <body>

@@ -4,9 +4,7 @@ import { pendingMigrations } from "#db/migrate.ts";
 import type { Environment } from "./environment.ts";
 import type { Services } from "../services.ts";
 
-/**
- * /healthz: the process responds. /readyz: it accepts requests, and its database is reachable and migrated (row R8).
- */
+/** /healthz: the process responds. /readyz: it accepts requests, and its database is reachable and migrated (row R8). */
 export function health(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));

@@ -11,24 +11,15 @@ export function isNetwork(text: string): boolean {
   return rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsOf[version]));
 }
 
-const lists = new WeakMap<readonly string[], BlockList>();
-
 /** Whether an address is in one of the networks, each as `isNetwork` accepts it. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   const version = isIP(address);
   if (version !== 4 && version !== 6) return false;
-  return listOf(networks).check(address, familyOf[version]);
-}
-
-function listOf(networks: readonly string[]): BlockList {
-  const made = lists.get(networks);
-  if (made) return made;
   const list = new BlockList();
   for (const network of networks) {
-    const [address = "", bits] = network.split("/");
-    const version = isIP(address) === 4 ? 4 : 6;
-    list.addSubnet(address, bits === undefined ? bitsOf[version] : Number(bits), familyOf[version]);
+    const [start = "", bits] = network.split("/");
+    const kind = isIP(start) === 4 ? 4 : 6;
+    list.addSubnet(start, bits === undefined ? bitsOf[kind] : Number(bits), familyOf[kind]);
   }
-  lists.set(networks, list);
-  return list;
+  return list.check(address, familyOf[version]);
 }

@@ -9,10 +9,7 @@ const everywhere = {
   "x-frame-options": "DENY",
 } as const;
 
-/**
- * The headers of every response, including errors and files (rows C1, C3), by their names in lower case. `secure`: the person came by https.
- * Development also allows Vite's inline styles and its socket; nothing else differs.
- */
+/** The headers of every response (rows C1, C3), in lower case. Development also allows Vite's inline styles and its socket. */
 export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: string): Record<string, string> {
   return {
     ...everywhere,

@@ -23,6 +23,5 @@ function groupsOf(address: string): number[] {
 
 /** Returns the first 48 bits of IPv6, which a data centre may give to one customer. None for IPv4: neighbours are strangers. */
 export function wideNetwork(address: string): string | undefined {
-  const network = senderNetwork(address);
-  return network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+  return senderNetworks(address)[2];
 }

@@ -8,10 +8,7 @@ import type { Environment } from "./environment.ts";
 
 const root = join(projectFolder, "build/client");
 
-/**
- * Serves the built scripts, styles, fonts and icons, compressed at build time. Files under /assets have a hash of their content in their
- * names, so they never change. The list of files is read at the start, so that a page's address needs no look at the disk.
- */
+/** Serves the built files, compressed at build time; those in /assets never change. The list of files is read at the start. */
 export function staticFiles(mode: Config["mode"]): MiddlewareHandler<Environment> {
   if (mode === "development") return (_c, next) => next();
   const files = new Set(readdirSync(root, { recursive: true }).map((name) => `/${String(name).replaceAll("\\", "/")}`));

@@ -1,14 +1,11 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type RawAnswer, sendRaw } from "#tests/raw-http.ts";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site?.stop());
+const site = await startSite();
+afterAll(() => site.stop());
 
 /** The bytes of a text in UTF-8, one character each, as `sendRaw` and latin1 have them. */
 const raw = (text: string) => Buffer.from(text, "utf8").toString("latin1");

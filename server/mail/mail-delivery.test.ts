@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { runAs } from "../context.ts";
 import { openLog } from "../log.ts";
@@ -14,15 +14,12 @@ import { MailQueue, mostTries } from "./mail-queue.ts";
  */
 const quick: DeliveryTimings = { poll: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 120 };
 
-let database: TestDatabase;
+const database = await openTestDatabase();
+afterAll(() => database.close());
 let peer: SmtpPeer;
 let mailTransports: MailTransport[];
 let stops: (() => Promise<void>)[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import type { Logger } from "../log.ts";
 import type { MailTransport } from "./mail-transport.ts";
@@ -22,10 +23,7 @@ export const usualTimings: DeliveryTimings = {
   claim: 120,
 };
 
-/**
- * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt. So a new mail leaves at
- * once, however many mails a slow server delays.
- */
+/** What one instance sends at once. The first lane lets a new mail leave, however many mails a slow server delays. */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
 /** Failures in a row, before the server heard a recipient, after which delivery still tries again at once. After more it pauses. */
@@ -116,16 +114,12 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
   const delivery = openDelivery(options);
   const stopping = new AbortController();
   let announced = false;
-  let endRest = () => {};
+  let resting = new AbortController();
 
-  const rest = (seconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rest = async (seconds: number) => {
+    resting = new AbortController();
+    await pause(seconds * 1000, undefined, { signal: resting.signal }).catch(() => {});
+  };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -143,11 +137,11 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
   return {
     wake() {
       announced = true;
-      if (!delivery.seemsUnreachable()) endRest();
+      if (!delivery.seemsUnreachable()) resting.abort();
     },
     async stop() {
       stopping.abort();
-      endRest();
+      resting.abort();
       await finished;
     },
   };

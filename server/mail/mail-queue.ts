@@ -65,10 +65,7 @@ export class MailQueue {
     return (await this.#runAsSystem((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
   }
 
-  /**
-   * Claims one due mail for some seconds: the oldest, or the newest without a failed attempt. A `with` clause selects the due mail, because
-   * PostgreSQL may run a subquery twice. Then it would claim a second mail that nobody sends.
-   */
+  /** Claims one due mail for some seconds. A `with` selects it, because PostgreSQL may run a subquery twice and claim two. */
   claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
     return this.#runAsSystem((transaction) => {
       const untried = which === "newest untried";

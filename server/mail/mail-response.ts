@@ -31,10 +31,7 @@ const interrupted = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETL
 const longestResponse = 200;
 const longestWord = 24;
 
-/**
- * A mail server's response for the team to read: one line of at most 200 characters. It may quote the mail, so addresses, links and long
- * words, which could be tokens, are replaced.
- */
+/** A mail server's response for the team: one line of 200 characters, without addresses, links and what could be a token. */
 export function cleanResponse(response: string): string {
   const words = response
     .slice(0, 1_000)

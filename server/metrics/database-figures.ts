@@ -1,17 +1,14 @@
 import { Gauge, type Registry } from "prom-client";
-import type { ServerBuild } from "react-router";
 import { readEarlierBackups } from "../backup/earlier-backups.ts";
 import { type Context, system } from "../context.ts";
 import { MailQueue } from "../mail/mail-queue.ts";
+import { exportsOf } from "../route-of.ts";
 import type { Services } from "../services.ts";
 
-/** `server/` does not import the application: its numbers come with the build, as an export of app/entry.server.tsx. */
+/** The application's numbers, an export of app/entry.server.tsx. */
 export type ApplicationFigures = (context: Context) => Promise<{ imports: Readonly<Record<string, number>> }>;
 
-/**
- * Registers the numbers that only the database knows. They are read once for each scrape. While the database is away, `site_database_up`
- * is 0 and the other numbers are left out, because an old number would be a lie.
- */
+/** Numbers that only the database knows, read at each scrape. While it is away, they are left out: an old one would be a lie. */
 export function registerDatabaseFigures(
   registry: Registry,
   services: Pick<Services, "database" | "build" | "log">,
@@ -33,7 +30,7 @@ export function registerDatabaseFigures(
     const { succeeded } = await readEarlierBackups(context);
     if (succeeded) backup.set(context.now.since(succeeded).total("seconds"));
     else backup.remove();
-    const figures = await figuresOf(services.build);
+    const { figures } = await exportsOf<{ figures: ApplicationFigures }>(services.build);
     const counts = await figures?.(context);
     for (const [state, count] of Object.entries(counts?.imports ?? {})) imports.set({ state }, count);
   };
@@ -49,9 +46,4 @@ export function registerDatabaseFigures(
       }
     },
   };
-}
-
-async function figuresOf(build: Services["build"]): Promise<ApplicationFigures | undefined> {
-  const { entry }: ServerBuild = typeof build === "function" ? await build() : build;
-  return (entry.module as { figures?: ApplicationFigures }).figures;
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { MetricsConfig } from "../config.ts";
 import type { Logger } from "../log.ts";
@@ -29,10 +30,8 @@ export async function listenForMetrics(
       () => respond(500, "Las métricas no se pueden leer.\n"),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => resolve());
-  });
+  server.listen(port, host);
+  await once(server, "listening");
   log.info({ port: portOf(server) }, "metrics listening");
   return {
     async stop() {

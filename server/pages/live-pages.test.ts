@@ -38,10 +38,10 @@ test("a person's streams end with their session, and all streams end when the pe
   await settle();
   pages.endStreamsOf("ana");
   await settle();
-  expect([ana.seen.ended, eva.seen.ended, pages.size]).toEqual([true, false, 1]);
+  expect([ana.seen.ended, eva.seen.ended, pages.openStreams]).toEqual([true, false, 1]);
   pages.endStreamsOf();
   await settle();
-  expect([eva.seen.ended, pages.size]).toEqual([true, 0]);
+  expect([eva.seen.ended, pages.openStreams]).toEqual([true, 0]);
   // The person may open a stream again.
   expect(pages.open("ana", "one")).toBeDefined();
 });
@@ -63,7 +63,7 @@ test("a person has a limited number of streams, and leaving a page frees one", a
   expect(pages.open("ana", "two")).toBeUndefined();
   expect(pages.open("eva", "one")).toBeDefined();
   await first.leave();
-  expect(pages.size).toBe(1);
+  expect(pages.openStreams).toBe(1);
   expect(pages.open("ana", "two")).toBeDefined();
 });
 
@@ -71,13 +71,13 @@ test("streams that are opened at once and read later respect the limit", async (
   const pages = new LivePages(limits);
   const three = [1, 2, 3].map(() => pages.open("ana", "one")).map(reading);
   await settle();
-  expect([pages.size, three.map(({ seen }) => seen.ended)]).toEqual([2, [false, false, true]]);
+  expect([pages.openStreams, three.map(({ seen }) => seen.ended)]).toEqual([2, [false, false, true]]);
 });
 
 test("a stream that is never read does not count", () => {
   const pages = new LivePages(limits);
   for (let time = 0; time < 5; time += 1) expect(pages.open("ana", "one")).toBeDefined();
-  expect(pages.size).toBe(0);
+  expect(pages.openStreams).toBe(0);
 });
 
 test("a quiet stream sends heartbeats, and ends after its time limit", async () => {
@@ -86,7 +86,7 @@ test("a quiet stream sends heartbeats, and ends after its time limit", async () 
   await vi.advanceTimersByTimeAsync(45_000);
   expect(seen).toEqual({ text: "retry: 3000\n\n:\n\n:\n\n", ended: false });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([seen.ended, pages.size]).toEqual([true, 0]);
+  expect([seen.ended, pages.openStreams]).toEqual([true, 0]);
 });
 
 test("a stopping process ends all streams and opens no more", async () => {
@@ -95,6 +95,6 @@ test("a stopping process ends all streams and opens no more", async () => {
   await settle();
   pages.end();
   await Promise.all(both.map(({ finished }) => finished));
-  expect([pages.size, pages.open("ana", "one"), vi.getTimerCount()]).toEqual([0, undefined, 0]);
+  expect([pages.openStreams, pages.open("ana", "one"), vi.getTimerCount()]).toEqual([0, undefined, 0]);
   pages.notify();
 });

@@ -22,10 +22,7 @@ type Stream = {
 const encoder = new TextEncoder();
 const events = { hello: "retry: 3000\n\n", news: "event: news\ndata:\n\n", heartbeat: ":\n\n" };
 
-/**
- * Sends server-sent events to the open pages of this process. An event only says that something is new. The page then requests its data as
- * usual, so no personal data goes to a session that has ended.
- */
+/** Sends server-sent events to open pages. An event only says that there is news, so no data goes to an ended session. */
 export class LivePages {
   readonly #streams = new Set<Stream>();
   readonly #limits: StreamLimits;
@@ -72,10 +69,6 @@ export class LivePages {
   end(): void {
     this.#ended = true;
     for (const stream of this.#streams) stream.end();
-  }
-
-  get size(): number {
-    return this.#streams.size;
   }
 
   #hasRoom(person: string): boolean {

@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { ServerBuild } from "react-router";
-import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
-import { type RememberedChoice, rememberedChoice } from "../http/cookies.ts";
-import { routeFinder } from "../route-of.ts";
-import { randomToken } from "../secrets/secret-token.ts";
+import { choiceCookie, cookieChoice, type RememberedChoice, rememberedChoice } from "#server/http/cookies.ts";
+import { type Build, routeFinder } from "../route-of.ts";
+import { secretToken } from "../secrets/secret-token.ts";
 
 export type Declaration = (() => { "Cache-Control": string }) & { choice?: RememberedChoice };
 
@@ -32,7 +30,7 @@ type Declarations = {
 };
 
 /** Reads the declarations of a build. Development, which loads its routes for each request, keeps no page. */
-export function declarationsOf(build: ServerBuild | (() => Promise<ServerBuild>)): Declarations {
+export function declarationsOf(build: Build): Declarations {
   if (typeof build === "function") return { of: () => undefined, harmlessCookies: new Set() };
   const routeOf = routeFinder(build);
   const declared = new Map(Object.values(build.routes).map((route) => [route?.id, declarationIn(route?.module.headers)]));
@@ -75,10 +73,7 @@ export function sharedRequest({ url, cookies }: Pick<AskedPage, "url" | "cookies
   return { url, cookie: [answered, remembered].filter(Boolean).join("; ") };
 }
 
-/**
- * A choice in the address that this person made just now on our pages, and that their cookie should remember. A link that somebody else sent
- * shows its choice and is not remembered.
- */
+/** A choice in the address that the person made just now on our pages, for their cookie. A stranger's link is not remembered. */
 export function newChoice({ method, url, cookies, fetchSite }: AskedPage, choice: RememberedChoice): string | undefined {
   if (!["GET", "HEAD"].includes(method) || fetchSite !== "same-origin") return undefined;
   const chosen = choiceInAddress(url, choice);
@@ -92,7 +87,7 @@ function choiceInAddress(url: string, { name, values }: RememberedChoice): strin
 }
 
 /** The placeholder for the nonce in a page that may be kept. It is random, so that no text of a page can contain it. */
-export const nonceMarker = `nonce-${randomToken()}`;
+export const nonceMarker = `nonce-${secretToken()}`;
 
 /** A rendered page with the marker in place of the nonce. */
 export type RenderedPage = { status: number; headers: readonly (readonly [string, string])[]; text: string };

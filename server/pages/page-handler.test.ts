@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type Loaders, smallApplication, type SmallApplication } from "#tests/small-application.ts";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
+import { type Loaders, smallApplication } from "#tests/small-application.ts";
 import { requestScope } from "../request.ts";
 
 /** Which responses may be sent to a second request (row C10). */
 
 /** Renderings wait here until a test releases them, so that requests overlap. */
 let gate: PromiseWithResolvers<void>;
-let database: TestDatabase;
-let application: SmallApplication;
+const database = await openTestDatabase();
+afterAll(() => database.close());
 
 /** Everything that a route could learn about the requester. */
 function seen({ request, context }: LoaderFunctionArgs) {
@@ -32,11 +32,7 @@ const shared = {
 } satisfies Loaders;
 const personal = { own: waiting(() => ({ value: crypto.randomUUID() })) } satisfies Loaders;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  application = smallApplication(database, shared, { personal });
-});
-afterAll(() => database.close());
+const application = smallApplication(database, shared, { personal });
 beforeEach(() => {
   gate = Promise.withResolvers();
   vi.clearAllMocks();

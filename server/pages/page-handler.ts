@@ -152,10 +152,7 @@ function busyResponse(c: Context<Environment>): Response {
   return plainResponse(c, 503, c.get("requestId"), { "Retry-After": String(secondsUntilRetry) });
 }
 
-/**
- * The request with its whole body, so that a sender who is slow to send it holds no place. `withBody` is false for an upload's large body, which
- * is not read, because its route refuses the sender in any case.
- */
+/** The request with its whole body, so that a slow sender holds no place; without that of an upload whose sender is refused. */
 async function receivedRequest(c: Context<Environment>, withBody: boolean): Promise<Request> {
   const { raw } = c.req;
   if (isReading(c) || raw.body === null) return raw;

@@ -1,9 +1,6 @@
 import type { HeadersFunction, ServerBuild } from "react-router";
 
-/**
- * Returns the build with routes that pass on the `Retry-After` of their loaders and actions. React Router drops the headers of `data(…)`
- * unless each route and layout passes them on. Without this, a refusal by a limit would not say how long to wait (row A4).
- */
+/** Returns the build with routes that pass on a `Retry-After`, which React Router would drop (row A4). */
 export function withRetryAfterHeaders(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => [
     id,

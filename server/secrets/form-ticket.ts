@@ -1,21 +1,13 @@
 import { randomFillSync } from "node:crypto";
 import type { Keys, KeyVersion } from "./keys.ts";
 
-const pool = Buffer.alloc(12 * 256);
-let position = pool.byteLength;
-
 /**
  * Makes a response's id, which is also its scripts' nonce and its forms' ticket (rows C1, R3, D15). The id is 32 URL-safe characters: 96
  * random bits, the current second, and a signature over both. A page from the page cache gets a new id each time it is sent, so every form
- * has a ticket of its own. Random bytes are drawn for 256 tickets at a time.
+ * has a ticket of its own.
  */
 export function makeTicket(keys: Keys, now: number = Date.now()): string {
-  if (position === pool.byteLength) {
-    randomFillSync(pool);
-    position = 0;
-  }
-  const content = Buffer.alloc(16);
-  position += pool.copy(content, 0, position, position + 12);
+  const content = randomFillSync(Buffer.alloc(16), 0, 12);
   content.writeUInt32BE(Math.floor(now / 1000), 12);
   return Buffer.concat([content, signature(keys.validVersions()[0], content)]).toString("base64url");
 }

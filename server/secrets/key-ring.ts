@@ -64,10 +64,7 @@ function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
   return keyVersion(secret, id);
 }
 
-/**
- * Starts to use the newest SECRET_KEY, as the system, and notifies all instances. `counts`: whether signatures by the database's own key
- * stay valid for `databaseKeyDays`. Returns the id of the key in use.
- */
+/** Uses the newest SECRET_KEY from now on, and returns its id. `counts`: the database's own key stays valid for `databaseKeyDays`. */
 export async function switchToNewestKey(
   transaction: Transaction,
   [secretKey = ""]: SecretKeys,

@@ -3,10 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual, createCipheriv, createDecipheriv
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts with AES-256-GCM; returns nonce, ciphertext and tag in one buffer. `key` has 32 bytes. `about` names the owner: `unseal` needs
- * the same value.
- */
+/** AES-256-GCM: nonce, ciphertext and tag in one buffer. `key` has 32 bytes. `about` names the owner; `unseal` needs the same. */
 function seal(key: Buffer, about: string, content: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));

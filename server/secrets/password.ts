@@ -36,10 +36,7 @@ export async function hashPassword(password: string, entry: PasswordQueueEntry =
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/**
- * Whether the password matches a PHC string; `outdated` when its parameters differ from today's. Without a hash the check takes as long
- * and returns `correct: false`. Throws `TooBusy` when too many wait.
- */
+/** Whether the password matches. `outdated`: by other parameters. Without a hash it takes as long. Throws `TooBusy`. */
 export async function verifyPassword(
   password: string,
   hash: string | null,

@@ -12,10 +12,7 @@ const rowsAtOnce = 200;
 
 export type Reencryption = { reencrypted: number; unreadable: number };
 
-/**
- * Encrypts all secrets again with the key in use, up to 200 rows per transaction, while the site runs. It may be killed and started again,
- * because each row is complete under one key or the other. Rows that no known key decrypts stay unchanged and are counted as unreadable.
- */
+/** Encrypts all secrets again with the key in use, in batches that may be killed. Counts the rows that no known key decrypts. */
 export async function reencryptAll(database: Database, keys: Keys): Promise<Reencryption> {
   const result: Reencryption = { reencrypted: 0, unreadable: 0 };
   for (const each of encryptedColumns) {

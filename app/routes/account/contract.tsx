@@ -7,15 +7,13 @@ import { listCurrentPlans } from "#app/features/requests/contracts/queries.serve
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/contract.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Contratar" }];
@@ -47,14 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return requestPlan(context.get(requestScope), context.get(signedIn), await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Contratar un plan",
-    description: "Pide un plan y dinos qué coche buscas.",
-    origin: matches[0].loaderData.origin,
-    path: "/contratar",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Contratar un plan", "Pide un plan y dinos qué coche buscas.");
 
 export default function Contract({ loaderData: { ticket, plan, begun, contracts }, actionData }: Route.ComponentProps) {
   const first = contracts?.length === 0;

@@ -1,7 +1,6 @@
 import { findInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversation-news.ts";
 
 /** Streams news of a conversation to the inquiry's owner only, while the page is open. */

@@ -1,4 +1,4 @@
-import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
+import { inquiriesAddress, newsAddress } from "#app/features/requests/conversations/addresses.ts";
 import { reply } from "#app/features/requests/conversations/commands.server.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { Conversation, InquiryCar, ReplyForm } from "#app/features/requests/conversations/components/conversation.tsx";
@@ -6,25 +6,20 @@ import { InquiryBadge, InquiryTitle } from "#app/features/requests/conversations
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
-  const id = orNotFound(readUuid(params.inquiryId));
+  const id = idOrNotFound(params.inquiryId);
   // The same 404 for another person's inquiry and for an unknown id (row B2).
   const inquiry = orNotFound(await findInquiry(scope.context, userId, id));
   const replies = await pagePart(scope, "conversation", () => listReplies(scope.context, userId, inquiry.id));
@@ -32,20 +27,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.inquiryId));
+  const id = idOrNotFound(params.inquiryId);
   return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Tu consulta",
-    description: "Tu consulta y las respuestas del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: conversationAddress(params.inquiryId ?? ""),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Tu consulta", "Tu consulta y las respuestas del equipo.");
 
 export default function ConversationPage({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
   const { id, status, type, message, sent, vehicle, calculation } = inquiry;
@@ -107,7 +95,6 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

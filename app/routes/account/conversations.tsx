@@ -1,14 +1,11 @@
-import { inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
 import { InquiryRow } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { listFailed } from "#app/features/requests/conversations/messages.ts";
 import { listInquiries } from "#app/features/requests/conversations/queries.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { company } from "#company";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversations.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis Consultas" }];
@@ -19,14 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { inquiries: await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId)) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Mis Consultas",
-    description: "Tus consultas y las respuestas del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: inquiriesAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Mis Consultas", "Tus consultas y las respuestas del equipo.");
 
 export default function Conversations({ loaderData: { inquiries } }: Route.ComponentProps) {
   return (

@@ -9,13 +9,11 @@ import { PreferencesCard, SurveyInvitation, QuickActions } from "#app/features/p
 import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
@@ -63,14 +61,7 @@ function stepAfter(
   return step.kind === "start" && orders.length > 0 ? undefined : step;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Mi Panel",
-    description: "Tus citas, tus consultas y tus preferencias.",
-    origin: matches[0].loaderData.origin,
-    path: "/dashboard",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Mi Panel", "Tus citas, tus consultas y tus preferencias.");
 
 export default function Dashboard({
   loaderData: { person, claimed, appointments, orders, counts, inquiries, preferences, surveyOpen, step },

@@ -3,13 +3,10 @@ import { refuse } from "#app/features/people/factors/interface.ts";
 import { verifyBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/factor-verification.ts";
 
-export function loader() {
-  return notAllowed("POST");
-}
+export const loader = () => notAllowed("POST");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = readUuid(params.factorId);

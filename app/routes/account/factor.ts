@@ -2,13 +2,10 @@ import { removeByInterface } from "#app/features/people/factors/commands/interfa
 import { refuse } from "#app/features/people/factors/interface.ts";
 import { notAllowed } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/factor.ts";
 
-export function loader() {
-  return notAllowed("DELETE");
-}
+export const loader = () => notAllowed("DELETE");
 
 export function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "DELETE") return notAllowed("DELETE");

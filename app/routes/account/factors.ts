@@ -1,13 +1,10 @@
 import { enrolByInterface } from "#app/features/people/factors/commands/interface.server.ts";
 import { enrolBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/factors.ts";
 
-export function loader() {
-  return notAllowed("POST");
-}
+export const loader = () => notAllowed("POST");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, enrolBody);

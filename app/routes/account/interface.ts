@@ -1,6 +1,5 @@
 import { refuse } from "#app/features/people/factors/interface.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/interface.ts";
 
 /** The gate of the interface under /auth/v1. Programs get a status instead of a redirect to the sign-in page. */

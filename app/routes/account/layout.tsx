@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { DeletionBanner } from "#app/features/privacy/personal-data/components/my-data.tsx";
 import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { requireSession, signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
+import { requireSession } from "#server/gates.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
@@ -16,9 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** No cache may store a page that belongs to one person (row C8). */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function AccountLayout({ loaderData: { ticket, erasedOn } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,5 @@
 import { copyDataOf } from "#app/features/privacy/personal-data/commands/copy.server.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/my-data.ts";
 
 /** All data about the signed-in person as a ZIP file (row G3). It has papers, and each look at one is recorded (ORDER-42). */

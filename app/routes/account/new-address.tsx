@@ -2,13 +2,11 @@ import { confirmNewAddress } from "#app/features/people/credentials/commands.ser
 import { linkedAddress } from "#app/features/people/credentials/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/new-address.ts";
 import { newAddressMessages } from "#app/features/people/credentials/messages.ts";
 
@@ -24,18 +22,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return confirmNewAddress(context.get(requestScope), context.get(signedIn), params.token, await formIn(request));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Confirma tu nuevo correo",
-    description: "La última comprobación antes de cambiar el correo de tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: "/dashboard/seguridad",
-    unlisted: true,
-  });
+export const meta = unlistedMeta(
+  "Confirma tu nuevo correo",
+  "La última comprobación antes de cambiar el correo de tu cuenta.",
+  "/dashboard/seguridad",
+);
 
 export default function NewAddress({ loaderData: { ticket, address }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("confirm-address", actionData);

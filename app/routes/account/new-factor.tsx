@@ -4,14 +4,12 @@ import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factor
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";
 
@@ -24,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = orNotFound(readUuid(params.factorId));
+  const factorId = idOrNotFound(params.factorId);
   const form = { form: "first-code", factorId };
   const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
   if (!tried.ok) return tried.answer;
@@ -34,14 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Nueva app de códigos",
-    description: "Añade una app de códigos a tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: "/dashboard/seguridad",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Nueva app de códigos", "Añade una app de códigos a tu cuenta.", "/dashboard/seguridad");
 
 export default function NewFactor({ loaderData: { ticket, factor }, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <Activated codes={"recoveryCodes" in actionData ? actionData.recoveryCodes : []} />;

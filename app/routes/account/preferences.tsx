@@ -4,10 +4,9 @@ import { PreferencesForm } from "#app/features/matching/preferences/components/p
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { savedValues, type SurveyData } from "#app/features/matching/preferences/survey-values.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/preferences.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis preferencias" }];

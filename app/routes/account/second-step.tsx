@@ -4,13 +4,12 @@ import { CodeField } from "#app/features/people/factors/components/factors-secti
 import { listFactors } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";
 
@@ -31,14 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return tried.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": tried.cookie } }) : tried.answer;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Verificación en dos pasos",
-    description: "El código de tu app.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth/codigo",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Verificación en dos pasos", "El código de tu app.");
 
 export default function SecondStep({ loaderData: { ticket, later, apps }, actionData }: Route.ComponentProps) {
   const answer = answerAbout(form, actionData);

@@ -14,14 +14,12 @@ import { erasureMoment } from "#app/features/privacy/personal-data/queries.serve
 import { endOtherSessions, endSession } from "#app/features/people/sessions/commands/end.server.ts";
 import { PageNotice, SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { signedIn } from "#server/gates.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { type RequestScope, requestScope, signedIn } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { Route } from "./+types/security.ts";
 
@@ -70,22 +68,15 @@ const answers: Record<string, Answer> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await formIn(request);
-  const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
+  const { sent, form } = await sentForm(request);
+  const answer = Object.entries(answers).find(([name]) => name === form)?.[1];
   if (!answer) throw data(null, { status: 400 });
   const answered = await answer(context.get(requestScope), context.get(signedIn), sent);
   const added = answered.data.form === "add-factor" && answered.data.ok ? answered.data.outcome?.["factor"] : undefined;
   return typeof added === "string" ? redirect(`${address}/app/${added}`, { headers: answered.init?.headers ?? {} }) : answered;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Seguridad",
-    description: "Contraseña, correo, verificación en dos pasos, sesiones y datos de tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: address,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Seguridad", "Contraseña, correo, verificación en dos pasos, sesiones y datos de tu cuenta.");
 
 /** Forms with a notice on the page instead of at the form, because their button is gone or one of several. */
 const spokenFor = ["end-session", "keep-account"];

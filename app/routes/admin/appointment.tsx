@@ -8,37 +8,27 @@ import { readCalendar } from "#app/features/requests/appointments/queries.server
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 import { reschedulingMessages } from "#app/features/requests/appointments/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.appointmentId));
+  const id = idOrNotFound(params.appointmentId);
   const entry = orNotFound(await findAgendaEntry(scope.context, id));
   return { ticket: scope.nonce, entry, calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.appointmentId));
+  const id = idOrNotFound(params.appointmentId);
   return rescheduleAppointment(context.get(requestScope), id, await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Cambiar la hora de una cita",
-    description: "Otra hora para una cita.",
-    origin: matches[0].loaderData.origin,
-    path: `${agenda}/${params.appointmentId}`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Cambiar la hora de una cita", "Otra hora para una cita.");
 
 export default function Appointment({ loaderData: { ticket, entry, calendar }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

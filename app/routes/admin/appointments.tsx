@@ -22,18 +22,13 @@ import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { Views } from "#app/ui/office/views.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointments.ts";
 
@@ -57,33 +52,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  if (sent.get(formField) === "block") return blockHours(scope, sent);
-  if (sent.get(formField) === "unblock") return unblockHours(scope, sent);
-  if (sent.get(formField) === "release") return releaseAppointments(scope, sent);
-  if (sent.get(formField) === "restore") return restoreAppointments(scope, sent);
+  const { sent, form } = await sentForm(request);
+  if (form === "block") return blockHours(scope, sent);
+  if (form === "unblock") return unblockHours(scope, sent);
+  if (form === "release") return releaseAppointments(scope, sent);
+  if (form === "restore") return restoreAppointments(scope, sent);
   return setAppointmentStatus(scope, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Citas",
-    description: "Las citas del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: "/admin/appointments",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Citas", "Las citas del equipo.");
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, search, today, counters, suspicious, list, week, before, after } = loaderData;
   return (
     <>
       <OfficeHeading title="Citas">
-        <Views
+        <Tabs
+          look="switch"
           label="Cómo se muestran"
-          views={[
+          tabs={[
             { label: "Próximas", to: agendaAddress({}), current: search.view === "list" && search.when === "upcoming" },
             { label: "Pasadas", to: agendaAddress({ when: "past" }), current: search.view === "list" && search.when === "past" },
             { label: "Semana", to: agendaAddress({ view: "week" }), current: search.view === "week" },
@@ -135,9 +124,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           ) : (
             <AgendaList entries={list.entries} today={today} />
           )}
-          <div className="mt-6">
-            <Pages page={list.page} pageCount={list.pageCount} to={(page) => agendaAddress({ ...search, page })} />
-          </div>
+          <Pages page={list.page} pageCount={list.pageCount} to={(page) => agendaAddress({ ...search, page })} />
         </>
       )}
       <BlockForm ticket={ticket} answer={answerAbout("block", actionData)} day={search.day ?? ""} />
@@ -147,6 +134,4 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title={agendaFailed} />;
-}
+export const ErrorBoundary = () => <OfficeFailure title={agendaFailed} />;

@@ -5,9 +5,8 @@ import { auditAddress, auditQuery, readAuditSearch } from "#app/features/panels/
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -43,14 +42,7 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Registro",
-    description: "Quién cambió qué, y cuándo.",
-    origin: matches[0].loaderData.origin,
-    path: auditAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Registro", "Quién cambió qué, y cuándo.");
 
 export default function Audit({ loaderData: { search, entries, pageCount, admins } }: Route.ComponentProps) {
   return (
@@ -84,13 +76,9 @@ export default function Audit({ loaderData: { search, entries, pageCount, admins
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => auditAddress + auditQuery({ ...search, page })} />
-      </div>
+      <Pages page={search.page} pageCount={pageCount} to={(page) => auditAddress + auditQuery({ ...search, page })} />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar el registro" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el registro" />;

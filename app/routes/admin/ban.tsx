@@ -1,42 +1,32 @@
 import { useLocation } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.userId));
+  const id = idOrNotFound(params.userId);
   const user = orNotFound(await findUser(scope.context, id));
   const { display_name, email, admin, banned_at } = user;
   return { ticket: scope.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.userId));
-  const sent = await formIn(request);
-  const change = sent.get(formField) === "unban" ? unbanUser : banUser;
+  const id = idOrNotFound(params.userId);
+  const { sent, form } = await sentForm(request);
+  const change = form === "unban" ? unbanUser : banUser;
   return change(context.get(requestScope), context.get(signedIn), id, sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Cerrar o reabrir una cuenta",
-    description: "Quién puede entrar.",
-    origin: matches[0].loaderData.origin,
-    path: `${usersAddress}/${params.userId}/ban`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Cerrar o reabrir una cuenta", "Quién puede entrar.");
 
 export default function Ban({ loaderData: { ticket, name, email, admin, banned }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -11,11 +11,10 @@ import { PriceLines } from "#app/features/cars/landed-price/components/price-lin
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formIn } from "#app/lib/read-form.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/calculator.ts";
 
@@ -35,14 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return readAd(scope, chosenRegion(scope, region), await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Calculadora",
-    description: "El precio de un coche alemán, en la puerta del cliente y para el stock.",
-    origin: matches[0].loaderData.origin,
-    path: officeCalculatorAddress(),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Calculadora", "El precio de un coche alemán, en la puerta del cliente y para el stock.");
 
 export default function OfficeCalculator({ loaderData: { page, additions, stock, ticket }, actionData }: Route.ComponentProps) {
   const reading = actionData?.reading;
@@ -85,12 +77,6 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <OfficeFailure title="No se pudo calcular" />
-      <KeptText answer={actionData} labels={{ advertisement: "Anuncio" }} />
-    </>
-  );
+  return <OfficeFailure title="No se pudo calcular" kept={{ answer: actionData, labels: { advertisement: "Anuncio" } }} />;
 }

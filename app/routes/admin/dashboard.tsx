@@ -31,17 +31,15 @@ import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { readTodaysWork } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Counters, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { SetupNotice } from "#app/features/panels/setup/office/components/step-list.tsx";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export async function loader({ context: routeContext }: Route.LoaderArgs) {
@@ -77,14 +75,7 @@ function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }:
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Dashboard",
-    description: "El negocio de un vistazo.",
-    origin: matches[0].loaderData.origin,
-    path: "/admin",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Dashboard", "El negocio de un vistazo.");
 
 export default function Dashboard({
   loaderData: { counters, news, newest, late, openSteps, year, failures, calls, orders, standing, traffic },
@@ -92,15 +83,11 @@ export default function Dashboard({
   return (
     <>
       <OfficeHeading title="Dashboard">
-        <ButtonLink to="/admin/inquiries" look="secondary" size="small">
-          Gestionar Consultas
-        </ButtonLink>
-        <ButtonLink to="/admin/vehicles" look="secondary" size="small">
-          Gestionar Vehículos
-        </ButtonLink>
-        <ButtonLink to="/admin/users" look="secondary" size="small">
-          Gestionar Usuarios
-        </ButtonLink>
+        {Object.entries({ Consultas: "/admin/inquiries", Vehículos: "/admin/vehicles", Usuarios: "/admin/users" }).map(([name, to]) => (
+          <ButtonLink key={to} to={to} look="secondary" size="small">
+            Gestionar {name}
+          </ButtonLink>
+        ))}
       </OfficeHeading>
       {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
       {year?.reminder && <YearNotice reminder={year.reminder} />}
@@ -171,6 +158,4 @@ function Part<Item>({ of: items, empty, children }: PartProperties<Item>) {
   return items.length === 0 ? <Nothing>{empty}</Nothing> : children(items);
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar el dashboard" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el dashboard" />;

@@ -5,13 +5,12 @@ import { DecisionForms } from "#app/features/privacy/data-requests/office/compon
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { FactList } from "#app/ui/office/fact-list.tsx";
+import { FactList } from "#app/ui/office/page-parts.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -20,7 +19,7 @@ import type { Route } from "./+types/data-request.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.requestId));
+  const id = idOrNotFound(params.requestId);
   const found = orNotFound(await findRequest(scope.context, id));
   const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
   const { verified_at, completed_at } = found;
@@ -44,21 +43,13 @@ const decisions = { "deliver-copy": deliverCopy, "erase-data": eraseData, "prove
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.requestId);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   const decide = Object.entries(decisions).find(([name]) => name === form)?.[1];
   if (id === undefined || !decide) throw data(null, { status: id === undefined ? 404 : 400 });
   return decide(context.get(requestScope), id, sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Solicitud de datos",
-    description: "Una solicitud y lo que se puede hacer con ella.",
-    origin: matches[0].loaderData.origin,
-    path: `${deskAddress}/${params.requestId}`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Solicitud de datos", "Una solicitud y lo que se puede hacer con ella.");
 
 export default function DataRequest({ loaderData: { ticket, request, title, facts }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -6,13 +6,10 @@ import { deskFailed } from "#app/features/privacy/data-requests/office/messages.
 import { type DeskRequest, listRequests } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
-import { Views } from "#app/ui/office/views.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-requests.ts";
 
@@ -41,14 +38,7 @@ function timeLeft(days: number): string {
   return `Quedan ${days} ${days === 1 ? "día" : "días"}`;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Datos personales",
-    description: "Lo que las personas piden sobre sus datos.",
-    origin: matches[0].loaderData.origin,
-    path: deskAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Datos personales", "Lo que las personas piden sobre sus datos.");
 
 export default function DataRequests({ loaderData: { search, counters, requests, pageCount } }: Route.ComponentProps) {
   const list = useRowKeys<HTMLUListElement>();
@@ -56,9 +46,10 @@ export default function DataRequests({ loaderData: { search, counters, requests,
   return (
     <>
       <OfficeHeading title="Datos personales">
-        <Views
+        <Tabs
+          look="switch"
           label="Qué solicitudes"
-          views={[
+          tabs={[
             { label: "Abiertas", to: deskAddress, current: search.view === "open" },
             { label: "Cerradas", to: closed, current: search.view === "closed" },
           ]}
@@ -83,14 +74,10 @@ export default function DataRequests({ loaderData: { search, counters, requests,
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => deskAddress + deskQuery({ ...search, page })} />
-      </div>
+      <Pages page={search.page} pageCount={pageCount} to={(page) => deskAddress + deskQuery({ ...search, page })} />
       <Outlet />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title={deskFailed} />;
-}
+export const ErrorBoundary = () => <OfficeFailure title={deskFailed} />;

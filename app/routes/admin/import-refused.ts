@@ -1,7 +1,7 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
 import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/tally.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { streamOf } from "#app/lib/byte-stream.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";
@@ -11,9 +11,9 @@ const portion = 500;
 /** The refused rows of an import as a file for spreadsheets (row D13), sent while they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.importId));
+  const id = idOrNotFound(params.importId);
   const found = orNotFound(await findImport(scope.context, id));
-  return new Response(bytesOf(linesOf(scope.context, found.id)), {
+  return new Response(streamOf(linesOf(scope.context, found.id)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="rechazadas.csv"',
@@ -32,16 +32,4 @@ async function* linesOf(context: Context, id: string): AsyncGenerator<string> {
     if (!last || rows.length < portion) return;
     after = last.line;
   }
-}
-
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await texts.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  });
 }

@@ -8,17 +8,15 @@ import { formatLabel } from "#app/features/cars/imports/reading/uploads.ts";
 import { type ImportStep, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
-import { importAddress, importPath, readRunSearch } from "#app/features/cars/imports/search-params.ts";
+import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
@@ -29,7 +27,7 @@ import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const id = orNotFound(readUuid(params.importId));
+  const id = idOrNotFound(params.importId);
   const reading = { ...readRunSearch(asked), undo: asked.has("undo") };
   const shown = orNotFound(await readImportPage(context.get(requestScope).context, id, reading));
   return shown;
@@ -44,21 +42,14 @@ const answers: Record<ImportStep, (scope: RequestScope, id: string, sent: FormDa
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.importId));
-  const sent = await formIn(request);
-  const answer = Object.entries(answers).find(([step]) => step === sent.get(formField))?.[1];
+  const id = idOrNotFound(params.importId);
+  const { sent, form } = await sentForm(request);
+  const answer = Object.entries(answers).find(([step]) => step === form)?.[1];
   if (!answer) throw data(null, { status: 400 });
   return answer(context.get(requestScope), id, sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Importación",
-    description: "Qué hay en un listado y qué ha cambiado en el stock.",
-    origin: matches[0].loaderData.origin,
-    path: importPath(params.importId ?? ""),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Importación", "Qué hay en un listado y qué ha cambiado en el stock.");
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { found, tally, changes, kinds, list, forecast } = loaderData;

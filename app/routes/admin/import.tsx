@@ -7,10 +7,9 @@ import { listImports } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, importPath, importsQuery, readImportsSearch } from "#app/features/cars/imports/search-params.ts";
 import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/uploads.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
@@ -36,14 +35,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", ...(refusal !== null && { [uploadHeader]: refusal }) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Importar",
-    description: "Listados de coches que entran en el stock.",
-    origin: matches[0].loaderData.origin,
-    path: importAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Importar", "Listados de coches que entran en el stock.");
 
 export default function Import({ loaderData: { imports, page, pageCount, total, sources }, actionData }: Route.ComponentProps) {
   useWhileAtWork(imports.some(({ state }) => isAtWork(state)));
@@ -71,21 +63,10 @@ export default function Import({ loaderData: { imports, page, pageCount, total, 
           )}
         </OfficeFrame>
       </section>
-      {imports.length > 0 && (
-        <KeyHints
-          keys={[
-            { keys: ["↑", "↓"], text: "moverse" },
-            { keys: ["↵"], text: "abrir" },
-          ]}
-        />
-      )}
-      <div className="mt-4">
-        <Pages page={page} pageCount={pageCount} to={(number) => importAddress + importsQuery({ page: number })} />
-      </div>
+      {imports.length > 0 && <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵" }} />}
+      <Pages page={page} pageCount={pageCount} to={(number) => importAddress + importsQuery({ page: number })} />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar las importaciones" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar las importaciones" />;

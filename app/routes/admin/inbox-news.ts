@@ -1,6 +1,5 @@
 import { inboxNews } from "#app/features/requests/inbox/addresses.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/inbox-news.ts";
 
 const eventStream = "text/event-stream";

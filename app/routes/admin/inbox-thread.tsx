@@ -18,19 +18,16 @@ import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inbox-thread.ts";
 
 /** The row that the address names; 404 for an invalid id or kind, as for an unknown row. */
@@ -54,22 +51,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { kind, id } = rowIn(params);
-  const sent = await formIn(request);
-  if (sent.get(formField) === "accept-reservation") return acceptReservation(scope, id, sent);
-  if (sent.get(formField) === "reject-reservation") return rejectReservation(scope, id, sent);
+  const { sent, form } = await sentForm(request);
+  if (form === "accept-reservation") return acceptReservation(scope, id, sent);
+  if (form === "reject-reservation") return rejectReservation(scope, id, sent);
   return replyToThread(scope, kind, id, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Consulta",
-    description: "Una consulta y lo que se ha dicho de ella.",
-    origin: matches[0].loaderData.origin,
-    path: `${inboxAddress}/${params.kind ?? ""}/${params.id ?? ""}`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Consulta", "Una consulta y lo que se ha dicho de ella.");
 
 export default function InboxThread({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
@@ -77,6 +67,7 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
   const answer = useLastAnswer(actionData, id);
+  const decided = answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
   const origin = orderOrigin(thread);
   useReplyFocus();
   return (
@@ -122,7 +113,7 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
             )}
           </span>
         </div>
-        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
+        {kind === "reservation" && <ReservationDecision thread={thread} answer={decided} />}
         <ThreadFacts thread={thread} />
         <ThreadMessages thread={thread} />
       </ChangeNotices>
@@ -145,10 +136,6 @@ function orderOrigin({ kind, id, ownStatus }: Pick<Thread, "kind" | "id" | "ownS
   return kind === "inquiry" || ownStatus === "accepted" ? { kind, id } : undefined;
 }
 
-function decisionIn(answer: FormAnswer | undefined) {
-  return answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
-}
-
 /** If the address's fragment names the reply form, focuses its box after the dialog has taken the focus. */
 function useReplyFocus(): void {
   const location = useLocation();
@@ -157,7 +144,6 @@ function useReplyFocus(): void {
   }, [location]);
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

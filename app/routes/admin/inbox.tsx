@@ -10,14 +10,12 @@ import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-st
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";
 import { readInbox } from "#app/features/requests/inbox/queries/list.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/requests/inbox/search-params.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Counters, KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
@@ -35,14 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Consultas",
-    description: "Lo que la gente escribe y espera respuesta.",
-    origin: matches[0].loaderData.origin,
-    path: inboxAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Consultas", "Lo que la gente escribe y espera respuesta.");
 
 export default function Inbox({ loaderData: { search, inbox }, actionData }: Route.ComponentProps) {
   useNews(inboxNewsAddress);
@@ -97,18 +88,9 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
           </ul>
         )}
       </ChangeNotices>
-      <div className="mt-4">
-        <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
-      </div>
+      <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <KeyHints
-          keys={[
-            { keys: ["↑", "↓"], text: "moverse" },
-            { keys: ["↵"], text: "abrir" },
-            { keys: ["R"], text: "responder" },
-            { keys: ["E"], text: "cambiar estado" },
-          ]}
-        />
+        <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", responder: "R", "cambiar estado": "E" }} />
         <p className="flex flex-wrap gap-x-5 text-small">
           <ButtonLink to={savedRepliesAddress} look="quiet">
             Respuestas guardadas
@@ -152,6 +134,4 @@ function useFocusRestoration(): void {
   }, [id]);
 }
 
-export function ErrorBoundary() {
-  return <InboxFailure title="Error al cargar las consultas" address={inboxAddress} />;
-}
+export const ErrorBoundary = () => <InboxFailure title="Error al cargar las consultas" address={inboxAddress} />;

@@ -6,9 +6,8 @@ import { DemonstrationNotice } from "#app/features/panels/demonstration/office/c
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
-import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
+import { requireAdmin, requireSession } from "#server/gates.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireAdmin];
@@ -29,9 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** No cache may store a page that belongs to one person (row C8). */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function AdminLayout({ loaderData: { email, waiting, demonstration, startsCollapsed } }: Route.ComponentProps) {
   return (

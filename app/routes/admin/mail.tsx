@@ -1,14 +1,13 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
-import { mailAddress, mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
+import { mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
 import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/office/fact-list.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { FactList, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mail.ts";
 
@@ -28,14 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    title: loaderData?.subject ?? "Correo",
-    description: "Un correo que no ha salido.",
-    origin: matches[0].loaderData.origin,
-    path: mailAddress(loaderData?.id ?? ""),
-    unlisted: true,
-  });
+export const meta: Route.MetaFunction = (args) => unlistedMeta(args.loaderData?.subject ?? "Correo", "Un correo que no ha salido.")(args);
 
 export default function Mail({ loaderData: { kind, recipient, subject, queued, text } }: Route.ComponentProps) {
   return (
@@ -57,6 +49,4 @@ export default function Mail({ loaderData: { kind, recipient, subject, queued, t
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar el correo" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el correo" />;

@@ -21,21 +21,17 @@ import {
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
-import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import type { Context } from "#server/context.ts";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -65,8 +61,7 @@ async function readAsked(context: Context, typed: string) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === testForm) return sendTestMail(scope, context.get(signedIn), sent);
   return form === retryAllForm ? retryAllMails(scope, sent) : retryMail(scope, sent);
 }
@@ -102,14 +97,7 @@ function momentOf(label: string, date: Date) {
   return { label, iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Correos",
-    description: "Los correos que no han salido, por qué, y qué ha recibido cada persona.",
-    origin: matches[0].loaderData.origin,
-    path: mailsAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Correos", "Los correos que no han salido, por qué, y qué ha recibido cada persona.");
 
 const views: Record<MailView, { label: string; empty: string; hint: string }> = {
   "given-up": {
@@ -141,7 +129,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
       <MailNotice news={news} linked={false} />
       <MailSearch typed={asked?.typed ?? ""} error={asked?.error} />
-      <OfficeTabs
+      <Tabs
         label="Qué correos"
         tabs={Object.entries(views).map(([name, { label }]) => ({
           label,
@@ -168,13 +156,9 @@ function MailList({ mails, view, page, pageCount, here }: Omit<Route.ComponentPr
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ view, page: number })} />
-      </div>
+      <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ view, page: number })} />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar los correos" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar los correos" />;

@@ -18,21 +18,17 @@ import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/f
 import {
   listAddress,
   type ListSearch,
-  makesModelsAddress,
   readListSearch,
   readRowAction,
   wholeList,
 } from "#app/features/cars/makes-models/office/search-params.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { KeyHints, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
@@ -64,27 +60,13 @@ const answers: Record<OfficeForm, (scope: RequestScope, sent: FormData) => Retur
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await formIn(request);
-  const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
+  const { sent, form } = await sentForm(request);
+  const answer = Object.entries(answers).find(([name]) => name === form)?.[1];
   if (!answer) throw data(null, { status: 400 });
   return answer(context.get(requestScope), sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Marcas y Modelos",
-    description: "Las marcas y los modelos que los clientes pueden elegir.",
-    origin: matches[0].loaderData.origin,
-    path: makesModelsAddress,
-    unlisted: true,
-  });
-
-const hints = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "editar" },
-  { keys: ["Supr"], text: "eliminar" },
-  { keys: ["A"], text: "activar" },
-];
+export const meta = unlistedMeta("Marcas y Modelos", "Las marcas y los modelos que los clientes pueden elegir.");
 
 export default function MakesModels({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { ticket, search, list, summary, fallback } = loaderData;
@@ -101,7 +83,7 @@ export default function MakesModels({ loaderData, actionData: answer }: Route.Co
         <NamesSearch search={search} summary={summary} />
       </OfficeHeading>
       <NamesToast answer={answer} address={address} />
-      <OfficeTabs
+      <Tabs
         label="Marcas o modelos"
         tabs={[
           { label: "Marcas", to: listAddress(wholeList("makes")), current: list.tab === "makes", count: summary.makes },
@@ -120,10 +102,8 @@ export default function MakesModels({ loaderData, actionData: answer }: Route.Co
           <Rows list={list} search={search} edit={edit} />
         </OfficeFrame>
       </div>
-      {list.rows.length > 0 && <KeyHints keys={hints} />}
-      <div className="mt-4">
-        <Pages page={list.page} pageCount={list.pageCount} to={(page) => listAddress({ ...search, page })} />
-      </div>
+      {list.rows.length > 0 && <KeyHints hints={{ moverse: "↑ ↓", editar: "↵", eliminar: "Supr", activar: "A" }} />}
+      <Pages page={list.page} pageCount={list.pageCount} to={(page) => listAddress({ ...search, page })} />
       {leaving && <RemovalDialog form={list.tab === "makes" ? "remove-make" : "remove-model"} row={leaving} back={address} />}
     </>
   );
@@ -221,6 +201,4 @@ function useFocusAfter(busy: string | undefined): void {
   }, [busy]);
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar las marcas y los modelos" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar las marcas y los modelos" />;

@@ -1,21 +1,19 @@
-import { useRef } from "react";
 import { redirect } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
-import { byHand, newOrderAddress, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
+import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userIdOf } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
@@ -57,21 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return typeof id === "string" ? redirect(officeOrderAddress(id), 303) : answer;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Nueva importación",
-    description: "Una importación nueva.",
-    origin: matches[0].loaderData.origin,
-    path: newOrderAddress(),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Nueva importación", "Una importación nueva.");
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, missing, existing, origin, values, today, team } = loaderData;
-  const area = useRef<HTMLDivElement>(null);
-  const { question } = useLeaveConfirmation(area);
   return (
-    <div ref={area}>
+    <DraftArea>
       <OfficeHeading title="Nueva importación">
         <ButtonLink to={officeOrdersAddress} look="quiet">
           Volver a las importaciones
@@ -92,8 +81,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           De aquí ya nació una importación. <TextLink to={officeOrderAddress(existing)}>Abrirla</TextLink>
         </p>
       )}
-      {question}
-    </div>
+    </DraftArea>
   );
 }
 
@@ -110,10 +98,5 @@ const typedLabels = {
 };
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <OfficeFailure title="No se pudo cargar el formulario" />
-      <KeptText answer={actionData} labels={typedLabels} />
-    </>
-  );
+  return <OfficeFailure title="No se pudo cargar el formulario" kept={{ answer: actionData, labels: typedLabels }} />;
 }

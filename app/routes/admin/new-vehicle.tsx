@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
 import { calculatedVehicle } from "#app/features/cars/calculator/office/vehicle-from-facts.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { editAddress, newVehicleAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
+import { editAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { createVehicle } from "#app/features/cars/vehicles/office/commands/save.server.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { keepChosenPictures } from "#app/features/cars/vehicles/office/components/uploads.ts";
@@ -12,8 +12,8 @@ import { VehicleFailure } from "#app/features/cars/vehicles/office/components/ve
 import { VehicleForm, VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import { defaultValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-vehicle.ts";
@@ -33,14 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return typeof id === "string" ? redirect(editAddress(id, `?${createdParameter}`), 303) : answer;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Añadir vehículo",
-    description: "Un vehículo nuevo.",
-    origin: matches[0].loaderData.origin,
-    path: newVehicleAddress(),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Añadir vehículo", "Un vehículo nuevo.");
 
 export default function NewVehicle({ loaderData: { ticket, values, makes }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

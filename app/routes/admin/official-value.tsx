@@ -1,4 +1,4 @@
-import { officialValueAddress, officialYearsAddress, readVersionSearch } from "#app/features/cars/official-values/office/addresses.ts";
+import { officialYearsAddress, readVersionSearch } from "#app/features/cars/official-values/office/addresses.ts";
 import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
 import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
 import { ChosenValues } from "#app/features/cars/official-values/office/components/chosen-values.tsx";
@@ -11,11 +11,9 @@ import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { requestScope } from "#server/request.ts";
@@ -25,7 +23,7 @@ const shownVersions = 12;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope).context;
-  const id = orNotFound(readUuid(params.vehicleId));
+  const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findValuedVehicle(scope, id));
   const asked = new URL(request.url).searchParams;
   const { facts, name, choices } = vehicle;
@@ -37,19 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.vehicleId));
-  const sent = await formIn(request);
-  return sent.get(formField) === "take-back-value" ? takeBackOfficialValue(scope, id, sent) : confirmOfficialValue(scope, id, sent);
+  const id = idOrNotFound(params.vehicleId);
+  const { sent, form } = await sentForm(request);
+  return form === "take-back-value" ? takeBackOfficialValue(scope, id, sent) : confirmOfficialValue(scope, id, sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-  pageMeta({
-    title: loaderData ? `Valor oficial de ${loaderData.name}` : "Valor oficial",
-    description: "El valor de un vehículo cuando era nuevo, según la orden del año.",
-    origin: matches[0].loaderData.origin,
-    path: officialValueAddress(params.vehicleId),
-    unlisted: true,
-  });
+export const meta: Route.MetaFunction = (args) =>
+  unlistedMeta(
+    args.loaderData ? `Valor oficial de ${args.loaderData.name}` : "Valor oficial",
+    "El valor de un vehículo cuando era nuevo, según la orden del año.",
+  )(args);
 
 export default function OfficialValue({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, choices, order, versions, makes, search, missing, query } = loaderData;

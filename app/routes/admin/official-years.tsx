@@ -7,8 +7,8 @@ import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { requestScope } from "#server/request.ts";
@@ -31,18 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ sentence, typed }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Valores oficiales",
-    description: "Los valores de los coches nuevos según la orden de cada año.",
-    origin: matches[0].loaderData.origin,
-    path: officialYearsAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Valores oficiales", "Los valores de los coches nuevos según la orden de cada año.");
 
 export default function OfficialYears({ loaderData: { years, thisYear, outcome }, actionData }: Route.ComponentProps) {
   const wanted = years.some(({ year }) => year === thisYear) ? thisYear + 1 : thisYear;
@@ -85,6 +76,4 @@ export default function OfficialYears({ loaderData: { years, thisYear, outcome }
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar los valores oficiales" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar los valores oficiales" />;

@@ -3,15 +3,13 @@ import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
 import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
 
 /** Receives photos of an inspection (`uploads` in app/entry.server.tsx). Without a script the outcome comes back in the address of the form's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const orderId = orNotFound(readUuid(params.orderId));
+  const orderId = idOrNotFound(params.orderId);
   const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request));
   const page = officeInspectionAddress(orderId);
   if (refusal === undefined) return redirect(`${page}#fotos`, 303);
@@ -24,5 +22,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The photos stand on the page of the inspection. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(officeInspectionAddress(orNotFound(readUuid(params.orderId))));
+  return redirect(officeInspectionAddress(idOrNotFound(params.orderId)));
 }

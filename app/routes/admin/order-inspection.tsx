@@ -1,63 +1,48 @@
-import { useRef } from "react";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { officeInspectionAddress, officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
 import { PhotoManager } from "#app/features/orders/inspections/office/components/photo-manager.tsx";
 import { noteField, publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const orderId = orNotFound(readUuid(params.orderId));
+  const orderId = idOrNotFound(params.orderId);
   const inspection = orNotFound(await readEditedInspection(scope.context, orderId));
   return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(new URL(request.url).searchParams) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const orderId = orNotFound(readUuid(params.orderId));
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const orderId = idOrNotFound(params.orderId);
+  const { sent, form } = await sentForm(request);
   if (form === publishForm) return publishInspection(scope, orderId, sent);
   return form === removePhotoForm ? removePhoto(scope, orderId, sent) : saveInspection(scope, orderId, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Inspección",
-    description: "La inspección del coche de una importación.",
-    origin: matches[0].loaderData.origin,
-    path: officeInspectionAddress(params.orderId),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Inspección", "La inspección del coche de una importación.");
 
 export default function OrderInspection({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, orderId, inspection, refusal } = loaderData;
   const answer = answerAbout(saveForm, actionData);
-  const area = useRef<HTMLDivElement>(null);
-  const { question } = useLeaveConfirmation(area);
   return (
     <ChangeNotices>
-      <div ref={area} className="max-w-6xl">
+      <DraftArea className="max-w-6xl">
         <OfficeHeading title={`Inspección: ${inspection.order.title}`}>
           <span className="text-soft">{inspection.order.reference}</span>
           <ButtonLink to={officeOrderAddress(orderId)} look="quiet">
@@ -77,19 +62,17 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
             <PhotoManager orderId={orderId} photos={inspection.photos} refusal={refusal} />
           </div>
         )}
-        {question}
-      </div>
+      </DraftArea>
     </ChangeNotices>
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   const notes = Object.fromEntries(inspectionPoints.map(({ key, label }) => [noteField(key), label]));
   return (
-    <>
-      <OfficeFailure title="No se pudo cargar la inspección" />
-      <KeptText answer={actionData} labels={{ inspector: "Quién lo ha revisado", place: "Lugar", summary: "Resumen", ...notes }} />
-    </>
+    <OfficeFailure
+      title="No se pudo cargar la inspección"
+      kept={{ answer: actionData, labels: { inspector: "Quién lo ha revisado", place: "Lugar", summary: "Resumen", ...notes } }}
+    />
   );
 }

@@ -6,17 +6,16 @@ import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.
 import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-upload.ts";
 
 async function openPaper({ context }: RequestScope, params: Route.LoaderArgs["params"]) {
-  const orderId = orNotFound(readUuid(params.orderId));
-  const paperId = orNotFound(readUuid(params.paperId));
+  const orderId = idOrNotFound(params.orderId);
+  const paperId = idOrNotFound(params.paperId);
   return { orderId, paper: orNotFound(await readPaperToUpload(context, orderId, paperId)) };
 }
 
@@ -35,18 +34,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ sentence }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Subir un papel",
-    description: "Sube un papel de una importación.",
-    origin: matches[0].loaderData.origin,
-    path: officeOrderAddress(params.orderId),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Subir un papel", "Sube un papel de una importación.");
 
 export default function OrderPaperUpload({ loaderData: { ticket, orderId, paper }, actionData }: Route.ComponentProps) {
   const base = officeOrderAddress(orderId);
@@ -73,6 +63,4 @@ export default function OrderPaperUpload({ loaderData: { ticket, orderId, paper 
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar el papel" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el papel" />;

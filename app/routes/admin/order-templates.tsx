@@ -1,18 +1,16 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { TemplateTable } from "#app/features/orders/steps/office/components/template-table.tsx";
 import { templateForm } from "#app/features/orders/steps/office/messages.ts";
 import { readTemplateLines } from "#app/features/orders/steps/office/queries.server.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-templates.ts";
 
@@ -34,14 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Plantillas de importación",
-    description: "Los pasos con los que empieza una importación.",
-    origin: matches[0].loaderData.origin,
-    path,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Plantillas de importación", "Los pasos con los que empieza una importación.");
 
 export default function OrderTemplates({ loaderData: { ticket, template, lines }, actionData }: Route.ComponentProps) {
   return (
@@ -74,9 +65,9 @@ export default function OrderTemplates({ loaderData: { ticket, template, lines }
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <OfficeFailure title="No se pudieron cargar las plantillas" />
-      <KeptText answer={actionData} labels={{ customer_note: "Nota para el cliente", days: "Días" }} />
-    </>
+    <OfficeFailure
+      title="No se pudieron cargar las plantillas"
+      kept={{ answer: actionData, labels: { customer_note: "Nota para el cliente", days: "Días" } }}
+    />
   );
 }

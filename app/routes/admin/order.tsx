@@ -1,12 +1,10 @@
-import { useRef } from "react";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
@@ -28,14 +26,12 @@ import { StepsSection } from "#app/features/orders/steps/office/components/steps
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
 import { WithdrawalSection } from "#app/features/orders/withdrawals/office/components/withdrawal-section.tsx";
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
+import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn } from "#app/ui/office/list-return.ts";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { requestScope } from "#server/request.ts";
@@ -43,7 +39,7 @@ import type { Route } from "./+types/order.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const order = orNotFound(await readOfficeOrder(scope.context, orNotFound(readUuid(params.orderId))));
+  const order = orNotFound(await readOfficeOrder(scope.context, idOrNotFound(params.orderId)));
   return {
     ticket: scope.nonce,
     order,
@@ -60,30 +56,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return answerOfficeForm(context.get(requestScope), orNotFound(readUuid(params.orderId)), await formIn(request));
+  return answerOfficeForm(context.get(requestScope), idOrNotFound(params.orderId), await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-  pageMeta({
-    title: loaderData ? `Importación ${loaderData.order.reference}` : "Importación",
-    description: "Una importación, paso a paso.",
-    origin: matches[0].loaderData.origin,
-    path: officeOrderAddress(params.orderId ?? ""),
-    unlisted: true,
-  });
+export const meta: Route.MetaFunction = (args) =>
+  unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, order, withdrawal, inspection, quotes, papers, ledger, news, team, edited, today } = loaderData;
-  const area = useRef<HTMLDivElement>(null);
   const rows = useRowKeys<HTMLDivElement>();
-  const { question } = useLeaveConfirmation(area);
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
   return (
     <ChangeNotices>
-      <div ref={area}>
+      <DraftArea>
         <OfficeHeading title={order.car_name === "" ? order.name : order.car_name}>
           <span className="text-soft">{order.reference}</span>
           <StateBadge tone={state.tone}>{state.label}</StateBadge>
@@ -119,8 +107,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />
           </div>
         </div>
-        {question}
-      </div>
+      </DraftArea>
     </ChangeNotices>
   );
 }
@@ -153,10 +140,5 @@ const typedLabels = {
 };
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <OfficeFailure title="No se pudo cargar la importación" />
-      <KeptText answer={actionData} labels={typedLabels} />
-    </>
-  );
+  return <OfficeFailure title="No se pudo cargar la importación" kept={{ answer: actionData, labels: typedLabels }} />;
 }

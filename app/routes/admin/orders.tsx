@@ -9,15 +9,11 @@ import { readFigures, readStopFigures } from "#app/features/orders/orders/office
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
-import { Views } from "#app/ui/office/views.tsx";
+import { KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/orders.ts";
 
 export async function loader({ request, context: routeContext }: Route.LoaderArgs) {
@@ -35,14 +31,7 @@ export async function loader({ request, context: routeContext }: Route.LoaderArg
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Importaciones",
-    description: "Las importaciones del equipo.",
-    origin: matches[0].loaderData.origin,
-    path: officeOrdersAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Importaciones", "Las importaciones del equipo.");
 
 const views = [
   { label: "Tablero", view: "tablero" },
@@ -51,21 +40,15 @@ const views = [
   { label: "Cifras", view: "cifras" },
 ] as const;
 
-const keys = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "abrir" },
-  { keys: ["/"], text: "buscar" },
-];
-const boardKeys = [{ keys: ["↑", "↓", "←", "→"], text: "moverse" }, ...keys.slice(1)];
-
 export default function Orders({ loaderData: { search, team, board, figures, list, calendar, stops } }: Route.ComponentProps) {
   const { text, owner, need } = search;
   return (
     <>
       <OfficeHeading title="Importaciones">
-        <Views
+        <Tabs
+          look="switch"
           label="Cómo se muestran"
-          views={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
+          tabs={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
         />
         <ButtonLink to={`${officeOrdersAddress}/new`} size="small">
           Nueva importación
@@ -94,10 +77,8 @@ function List({ list: { lines, total, page, pageCount }, search }: { list: NonNu
         {countOf(total, "importación", "importaciones")}
       </p>
       <OrdersTable lines={lines} />
-      <KeyHints keys={keys} />
-      <div className="mt-6">
-        <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
-      </div>
+      <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", buscar: "/" }} />
+      <Pages page={page} pageCount={pageCount} to={(number) => ordersAddress({ ...search, page: number })} />
     </>
   );
 }
@@ -107,7 +88,7 @@ function BoardOrNothing({ board: { columns }, search }: { board: Loaded["board"]
   return (
     <>
       <Board columns={columns} search={search} />
-      <KeyHints keys={boardKeys} />
+      <KeyHints hints={{ moverse: "↑ ↓ ← →", abrir: "↵", buscar: "/" }} />
     </>
   );
 }
@@ -130,6 +111,4 @@ function NothingFound({ search }: { search: OrdersSearch }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar las importaciones" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar las importaciones" />;

@@ -1,11 +1,8 @@
-import { useRef } from "react";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
 import { saveVersion, dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/versions.server.ts";
 import { VersionForm } from "#app/features/cars/price-tables/office/components/version-form.tsx";
@@ -17,12 +14,11 @@ import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-ta
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-table.ts";
 
@@ -46,22 +42,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const name = orNotFound(tableIn(params.table));
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === withdrawForm) return withdrawVersion(scope, name, sent);
   return form === dismissForm ? dismissProposal(scope, name, sent) : saveVersion(scope, name, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
-  pageMeta({
-    title: loaderData ? tableLayouts[loaderData.name].label : "Tabla de precios",
-    description: "Las cifras de una tabla, con su historial.",
-    origin: matches[0].loaderData.origin,
-    path: `${priceTablesAddress}/${params.table}`,
-    unlisted: true,
-  });
+export const meta: Route.MetaFunction = (args) =>
+  unlistedMeta(
+    args.loaderData ? tableLayouts[args.loaderData.name].label : "Tabla de precios",
+    "Las cifras de una tabla, con su historial.",
+  )(args);
 
 export default function PriceTable({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, name, table, afterwards } = loaderData;
@@ -70,11 +62,9 @@ export default function PriceTable({ loaderData, actionData }: Route.ComponentPr
   // After a save, the form begins again with what is valid now.
   const beginning = answer?.ok === true ? afterwards : loaderData.beginning;
   const key = answer?.ok === true ? `saved ${table.seen}` : beginning.key;
-  const area = useRef<HTMLDivElement>(null);
-  const { question } = useLeaveConfirmation(area);
   return (
     <ChangeNotices>
-      <div ref={area} className="max-w-6xl">
+      <DraftArea className="max-w-6xl">
         <OfficeHeading title={label}>
           <ButtonLink to={priceTablesAddress} look="quiet">
             Volver a las tablas
@@ -89,8 +79,7 @@ export default function PriceTable({ loaderData, actionData }: Route.ComponentPr
           history={table.history}
           standing={new Set([table.today, ...table.prepared].flatMap((entry) => entry?.id ?? []))}
         />
-        {question}
-      </div>
+      </DraftArea>
     </ChangeNotices>
   );
 }
@@ -104,10 +93,5 @@ export function ErrorBoundary({ actionData, params }: Route.ErrorBoundaryProps) 
     source_address: "Dirección de la fuente",
   };
   const labels = name === undefined ? origin : { ...boxLabels(name, actionData?.typed ?? {}), ...origin };
-  return (
-    <>
-      <OfficeFailure title="No se pudo cargar la tabla" />
-      <KeptText answer={actionData} labels={labels} />
-    </>
-  );
+  return <OfficeFailure title="No se pudo cargar la tabla" kept={{ answer: actionData, labels }} />;
 }

@@ -1,12 +1,11 @@
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { tableNames } from "#app/features/cars/price-tables/tables.ts";
-import { priceTablesAddress } from "#app/features/cars/price-tables/office/addresses.ts";
 import { TableList, YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readTableHistories, readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-tables.ts";
 
@@ -18,14 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tables: tableNames.map((name) => listedTable(name, histories[name], today)), reminder };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Tablas de precios",
-    description: "Las cifras con las que se calcula el precio llave en mano.",
-    origin: matches[0].loaderData.origin,
-    path: priceTablesAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Tablas de precios", "Las cifras con las que se calcula el precio llave en mano.");
 
 export default function PriceTables({ loaderData: { tables, reminder } }: Route.ComponentProps) {
   return (
@@ -41,6 +33,4 @@ export default function PriceTables({ loaderData: { tables, reminder } }: Route.
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudieron cargar las tablas de precios" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudieron cargar las tablas de precios" />;

@@ -5,37 +5,27 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { requestScope } from "#server/request.ts";
+import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 import { grantMessages } from "#app/features/people/accounts/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.userId));
+  const id = idOrNotFound(params.userId);
   const user = orNotFound(await findUser(scope.context, id));
   return { ticket: scope.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.userId));
+  const id = idOrNotFound(params.userId);
   return changeRole(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Permisos de administrador",
-    description: "Quién administra la web.",
-    origin: matches[0].loaderData.origin,
-    path: `${usersAddress}/${params.userId}/role`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Permisos de administrador", "Quién administra la web.");
 
 export default function Role({ loaderData: { ticket, name, email, admin }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -5,15 +5,13 @@ import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
 
@@ -24,8 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === "saved-reply") return changeSavedReply(scope, sent);
   if (form === "delete-saved-reply") return deleteSavedReply(scope, sent);
   if (form === "add-example") return addExample(scope, sent);
@@ -34,14 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Respuestas guardadas",
-    description: "Lo que el equipo escribe a menudo.",
-    origin: matches[0].loaderData.origin,
-    path: savedRepliesAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Respuestas guardadas", "Lo que el equipo escribe a menudo.");
 
 export default function SavedReplies({ loaderData: { ticket, replies }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
 import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
 import { DemonstrationRemoval } from "#app/features/panels/demonstration/office/components/removal.tsx";
@@ -12,9 +12,8 @@ import { StepList } from "#app/features/panels/setup/office/components/step-list
 import { confirmForm, takeBackForm } from "#app/features/panels/setup/office/messages.ts";
 import { readSetup } from "#app/features/panels/setup/office/queries.server.ts";
 import { setupSteps } from "#app/features/panels/setup/office/steps.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/setup.ts";
 
@@ -29,8 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === confirmForm) return confirmStep(scope, sent);
   if (form === takeBackForm) return takeBackStep(scope, sent);
   if (form === removeDemonstrationForm) return removeDemonstrationAsAdmin(scope, sent);
@@ -39,14 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Puesta en marcha",
-    description: "Lo que le falta al sitio para abrir de verdad.",
-    origin: matches[0].loaderData.origin,
-    path: "/admin/setup",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Puesta en marcha", "Lo que le falta al sitio para abrir de verdad.");
 
 export default function Setup({ loaderData: { steps, demonstration }, actionData }: Route.ComponentProps) {
   const open = steps.filter(({ done }) => !done).length;
@@ -63,6 +54,4 @@ export default function Setup({ loaderData: { steps, demonstration }, actionData
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No se pudo cargar la puesta en marcha" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar la puesta en marcha" />;

@@ -4,7 +4,7 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
 import { contractStatusLabel, planName } from "#app/features/requests/contracts/contract-state.ts";
@@ -15,21 +15,17 @@ import { findUser } from "#app/features/people/accounts/office/queries.server.ts
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/office/fact-list.tsx";
+import { FactList } from "#app/ui/office/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.userId));
+  const id = idOrNotFound(params.userId);
   const user = orNotFound(await findUser(scope.context, id));
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
@@ -73,24 +69,16 @@ function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<Retu
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.userId));
+  const id = idOrNotFound(params.userId);
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === "unlock") return unlockUser(scope, id, sent);
   if (form === "end-sessions") return endSessionsOf(scope, context.get(signedIn), id, sent);
   // Neither form has a field that could be missing, so any other form must be refused here.
   throw data(null, { status: 400 });
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Perfil de usuario",
-    description: "Una cuenta y sus preferencias.",
-    origin: matches[0].loaderData.origin,
-    path: `${usersAddress}/${params.userId}`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Perfil de usuario", "Una cuenta y sus preferencias.");
 
 export default function User({ loaderData: { ticket, user, facts, plans, sessions, preferences }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

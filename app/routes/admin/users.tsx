@@ -5,10 +5,8 @@ import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
 import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
 import { readUserSearch, userQuery, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { Counters } from "#app/ui/office/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { Counters, OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -36,14 +34,7 @@ function shown({ id, email, display_name, email_verified_at, deletion_requested_
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Usuarios",
-    description: "Quién tiene una cuenta y qué puede hacer.",
-    origin: matches[0].loaderData.origin,
-    path: usersAddress,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Usuarios", "Quién tiene una cuenta y qué puede hacer.");
 
 export default function Users({ loaderData: { search, counters, users, pageCount } }: Route.ComponentProps) {
   return (
@@ -80,14 +71,10 @@ export default function Users({ loaderData: { search, counters, users, pageCount
       ) : (
         <UserList users={users} />
       )}
-      <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => usersAddress + userQuery({ ...search, page })} />
-      </div>
+      <Pages page={search.page} pageCount={pageCount} to={(page) => usersAddress + userQuery({ ...search, page })} />
       <Outlet />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title={usersFailed} />;
-}
+export const ErrorBoundary = () => <OfficeFailure title={usersFailed} />;

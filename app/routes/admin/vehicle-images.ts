@@ -5,24 +5,19 @@ import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { writtenOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = orNotFound(readUuid(params.vehicleId));
+  const id = idOrNotFound(params.vehicleId);
   const images = orNotFound(await findImages(context.get(requestScope).context, id));
   return jsonResponse({ images });
 }
 
-/**
- * Receives pictures as multipart/form-data. A script sends one at a time and gets JSON. A plain form sends up to eight and is redirected to
- * the vehicle's dialog, with the outcome in the address.
- */
+/** Receives pictures. A script sends one at a time and gets JSON; a plain form sends up to eight and is redirected. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = orNotFound(readUuid(params.vehicleId));
+  const id = idOrNotFound(params.vehicleId);
   const upload = await uploadPictures(context.get(requestScope), id, await formIn(request));
   const byScript = request.headers.get("accept")?.includes("application/json") ?? false;
   return byScript ? asJson(upload, id) : redirect(`${editAddress(id)}?${writtenOutcome(upload)}#fotos`, 303);

@@ -6,9 +6,8 @@ import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -16,19 +15,12 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const id = orNotFound(readUuid(params.vehicleId));
+  const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, id));
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    title: "Borrar vehículo",
-    description: "Pregunta antes de borrar.",
-    origin: matches[0].loaderData.origin,
-    path: `/admin/vehicles/${params.vehicleId}/delete`,
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Borrar vehículo", "Pregunta antes de borrar.");
 
 /** Asks before a vehicle is erased and explains the effect. The list's action handles the form. */
 export default function VehicleRemoval({ loaderData: { vehicle, back } }: Route.ComponentProps) {

@@ -10,14 +10,11 @@ import { createMessages, pictureMessages } from "#app/features/cars/vehicles/off
 import { findEditable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { readOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -27,7 +24,7 @@ import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.vehicleId));
+  const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findEditable(scope.context, id));
   const address = new URL(request.url).searchParams;
   return {
@@ -42,9 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(readUuid(params.vehicleId));
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const id = idOrNotFound(params.vehicleId);
+  const { sent, form } = await sentForm(request);
   if (form === "order-pictures") return orderPictures(scope, id, sent);
   if (form === "describe-picture") return describePicture(scope, id, sent);
   return form === "remove-picture" ? removePicture(scope, id, sent) : updateVehicle(scope, id, sent);
@@ -52,14 +48,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-  pageMeta({
-    title: loaderData ? vehicleName(loaderData.vehicle) : "Vehículo",
-    description: "Los datos, el equipamiento y las fotos de un vehículo.",
-    origin: matches[0].loaderData.origin,
-    path: editAddress(params.vehicleId),
-    unlisted: true,
-  });
+export const meta: Route.MetaFunction = (args) =>
+  unlistedMeta(
+    args.loaderData ? vehicleName(args.loaderData.vehicle) : "Vehículo",
+    "Los datos, el equipamiento y las fotos de un vehículo.",
+  )(args);
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, vehicle, makes, query, created, upload } = loaderData;

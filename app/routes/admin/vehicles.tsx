@@ -7,16 +7,13 @@ import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/compone
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
-import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { KeyHints, OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -30,31 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  if (sent.get(formField) === "remove-vehicle") return removeVehicle(scope, sent);
-  return sent.get(formField) === "vehicle-featured" ? changeFeatured(scope, sent) : changeStatus(scope, sent);
+  const { sent, form } = await sentForm(request);
+  if (form === "remove-vehicle") return removeVehicle(scope, sent);
+  return form === "vehicle-featured" ? changeFeatured(scope, sent) : changeStatus(scope, sent);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Vehículos",
-    description: "Los vehículos de la empresa.",
-    origin: matches[0].loaderData.origin,
-    path: stockAddress(),
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Vehículos", "Los vehículos de la empresa.");
 
 const filterLabels: Record<string, string> = { "": "Todos menos archivados", featured: "Destacados", all: "Todos, también archivados" };
 const filterOptions = stockFilters.map((value) => ({ value, label: filterLabels[value] ?? statusLabel(value) }));
-
-const keys = [
-  { keys: ["↑", "↓"], text: "moverse" },
-  { keys: ["↵"], text: "editar" },
-  { keys: ["E"], text: "estado" },
-  { keys: ["D"], text: "destacar" },
-  { keys: ["V"], text: "ver en la web" },
-  { keys: ["Supr"], text: "borrar" },
-];
 
 export default function Vehicles({ loaderData: { search, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
   const sort = writtenSort(search.sort);
@@ -88,10 +69,8 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
       ) : (
         <>
           <StockTable rows={rows} search={search} />
-          <KeyHints keys={keys} />
-          <div className="mt-6">
-            <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
-          </div>
+          <KeyHints hints={{ moverse: "↑ ↓", editar: "↵", estado: "E", destacar: "D", "ver en la web": "V", borrar: "Supr" }} />
+          <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
         </>
       )}
       <InPlaceNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
@@ -120,6 +99,4 @@ function RemovalToast({ answer }: { answer: FormAnswer | undefined }) {
   return <Toast tone={answer.ok ? "good" : "bad"} title={title} text={answer.errors.form ?? text} />;
 }
 
-export function ErrorBoundary() {
-  return <OfficeFailure title="No hemos podido cargar los vehículos" />;
-}
+export const ErrorBoundary = () => <OfficeFailure title="No hemos podido cargar los vehículos" />;

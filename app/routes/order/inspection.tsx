@@ -1,5 +1,6 @@
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import {
   PhotoFigure,
@@ -8,8 +9,7 @@ import {
   ReportVerdict,
 } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -21,16 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { base, inspection: orNotFound(await readInspection(scope.context, order.id)), carName: order.car_name };
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Informe de la inspección",
-    description: "Cómo está el coche, punto por punto.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Informe de la inspección", "Cómo está el coche, punto por punto.", "/dashboard");
 
 export default function InspectionReport({ loaderData: { base, inspection, carName } }: Route.ComponentProps) {
   const { groups, photos } = inspection;

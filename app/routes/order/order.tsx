@@ -1,7 +1,7 @@
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { orderPages, orderNotFound, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
@@ -21,20 +21,17 @@ import { nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
-import { readSentQuotes, type SentQuote } from "#app/features/orders/quotes/queries.server.ts";
+import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn, orNotFound } from "#app/lib/route-input.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runAs } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
-/** The same 404 for another person's order and for an unknown id (row B2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, by, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
   const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
@@ -62,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { status: order.status, steps, today: today.toString() },
       {
         // Only an open order takes a decision or a paper; a payment may come later.
-        quote: order.status === "open" ? quoteToDecide(quotes) : undefined,
+        quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
         papers: order.status === "open" ? papersToBring(papers) : [],
         payment: nextPayment(ledger.charges, today),
       },
@@ -73,10 +70,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
-}
-
-function quoteToDecide(quotes: readonly SentQuote[]) {
-  return quotes.find(({ decidable }) => decidable);
 }
 
 function papersToBring(papers: readonly CustomerPaper[]) {
@@ -90,18 +83,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return askAboutOrder(opened, await formIn(request));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Mi importación",
-    description: "El camino de tu coche, paso a paso.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Mi importación", "El camino de tu coche, paso a paso.", "/dashboard");
 
 const part = "flex min-w-0 flex-col gap-8";
 
@@ -147,7 +133,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

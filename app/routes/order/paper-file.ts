@@ -1,7 +1,6 @@
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { openPaperFile } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/paper-file.ts";
 
@@ -9,7 +8,7 @@ import type { Route } from "./+types/paper-file.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const opened = orNotFound(await openOrder(scope, params));
-  const target = { orderId: opened.order.id, fileId: orNotFound(readUuid(params.fileId)) };
+  const target = { orderId: opened.order.id, fileId: idOrNotFound(params.fileId) };
   // A look of the team with the customer's link is recorded as the team's.
   return orNotFound(await (opened.onlyLooks ? openPaperFile(scope, target, "team") : openPaperFile(opened.scope, target, opened.by)));
 }

@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
-import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm, PaperRequest } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { type RequestScope, requestScope } from "#server/request.ts";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/paper-upload.ts";
 /** The order and the paper of the address, for the order's customer. Any other person gets the 404 of an unknown paper (row B2). */
 async function openPaper(scope: RequestScope, params: Route.LoaderArgs["params"]) {
   const opened = orNotFound(await openOrder(scope, params));
-  const paperId = orNotFound(readUuid(params.paperId));
+  const paperId = idOrNotFound(params.paperId);
   return { opened, paper: orNotFound(await readPaperToUpload(opened.scope.context, opened.order.id, paperId)) };
 }
 
@@ -38,16 +37,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ sentence }, { status, headers: refusalHeaders(sentence) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { ...keyAddressHeaders, ...passedRefusal(actionHeaders) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ ...keyAddressHeaders, ...passedRefusal(actionHeaders) });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Subir un papel",
-    description: "Sube un papel de tu importación.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Subir un papel", "Sube un papel de tu importación.", "/dashboard");
 
 export default function PaperUpload({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, paper, orderOpen } = loaderData;

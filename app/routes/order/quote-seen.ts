@@ -6,9 +6,7 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/quote-seen.ts";
 
 /** The page of a quote reports by POST that a person sees it; no other method is supported. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openOrder(context.get(requestScope), params);

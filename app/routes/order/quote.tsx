@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { orderPages, orderCrumbs, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { acceptQuote, declineQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { Decided, DecisionForms } from "#app/features/orders/quotes/components/decision-forms.tsx";
@@ -11,9 +12,7 @@ import { decliningForm } from "#app/features/orders/quotes/messages.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -49,22 +48,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { opened, version } = await openQuote(args);
-  const sent = await formIn(args.request);
-  return sent.get(formField) === decliningForm ? declineQuote(opened, version, sent) : acceptQuote(opened, version, sent);
+  const { sent, form } = await sentForm(args.request);
+  return form === decliningForm ? declineQuote(opened, version, sent) : acceptQuote(opened, version, sent);
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Tu presupuesto",
-    description: "Tu presupuesto, línea a línea, y tu decisión.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Tu presupuesto", "Tu presupuesto, línea a línea, y tu decisión.", "/dashboard");
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, decidable, seenAt, quote, newer, view, customer, hash } = loaderData;

@@ -1,9 +1,9 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { orderPages, orderCrumbs, orderNotFound, orderPageMeta } from "#app/features/orders/access/addresses.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { orderPages, orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmWithdrawal, declareWithdrawal } from "#app/features/orders/withdrawals/commands.server.ts";
 import {
@@ -13,11 +13,9 @@ import {
   DeclaredWithdrawal,
 } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
-import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
+import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
@@ -26,7 +24,6 @@ import type { Route } from "./+types/withdrawal.ts";
 /** The parameter with the reason of a person who comes back to the first step to change it. */
 const reasonParameter = "motivo";
 
-/** The same 404 for another person's order and for an unknown id (row B2). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
   return {
@@ -41,22 +38,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = orNotFound(await openOrder(context.get(requestScope), params));
-  const sent = await formIn(request);
-  return sent.get(formField) === confirmingForm ? confirmWithdrawal(opened, sent) : declareWithdrawal(opened, sent);
+  const { sent, form } = await sentForm(request);
+  return form === confirmingForm ? confirmWithdrawal(opened, sent) : declareWithdrawal(opened, sent);
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  orderPageMeta({
-    title: "Desistir del contrato",
-    description: "Desiste del contrato de tu importación en dos pasos.",
-    origin: matches[0].loaderData.origin,
-  });
+export const meta = unlistedMeta("Desistir del contrato", "Desiste del contrato de tu importación en dos pasos.", "/dashboard");
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, contract, today, withdrawal, reason } = loaderData;
@@ -64,7 +54,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading crumbs={orderCrumbs(base, "Desistir del contrato")} title={title}>
-        {introduction(withdrawal)}
+        {withdrawal.kind === "declared" ? undefined : periodWords(withdrawal)}
       </PageHeading>
       <div className="page-width">
         <div className="max-w-2xl">
@@ -124,11 +114,6 @@ function confirmedReason(answer: FormAnswer | undefined): string | undefined {
   return confirmed && !confirmed.ok ? (confirmed.typed["reason"] ?? "") : undefined;
 }
 
-function introduction(withdrawal: ShownWithdrawal): string | undefined {
-  return withdrawal.kind === "declared" ? undefined : periodWords(withdrawal);
-}
-
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure

@@ -1,9 +1,8 @@
 import { company } from "#company";
 import { PartnerRoute } from "#app/features/ground/company/components/partner-route.tsx";
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { nameStory, timeline, values, partners } from "#app/features/ground/company/about-us.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -22,16 +21,12 @@ export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Sobre nosotros" }];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Sobre nosotros",
-    description: `La historia de ${company.name} desde ${company.foundedYear}, en qué creemos y con quién trabajamos en Alemania y en España.`,
-    origin,
-    path: "/sobre-nosotros",
-    structuredData: [breadcrumbList(origin, "/sobre-nosotros", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Sobre nosotros",
+  description: `La historia de ${company.name} desde ${company.foundedYear}, en qué creemos y con quién trabajamos en Alemania y en España.`,
+  path: "/sobre-nosotros",
+  crumbs,
+});
 
 export default function About({ loaderData: { time } }: Route.ComponentProps) {
   return (

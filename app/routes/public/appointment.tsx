@@ -4,20 +4,17 @@ import { cancelAppointment, moveAppointment } from "#app/features/requests/appoi
 import { AppointmentFacts, CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Keys } from "#server/secrets/keys.ts";
-import { requestScope, type KeyScope } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
@@ -25,7 +22,8 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/ap
 /** Shows the appointment and changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const found = await findBySignature(scope, params);
+  // A wrong signature and an unknown id give the same 404.
+  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
   const { now } = scope.context;
   const { status, day, time, name, vehicle, notes } = found;
   const changeable = isChangeable(found, now);
@@ -43,21 +41,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
   const id = signedId(scope.keys, params);
-  const sent = await formIn(request);
-  return sent.get(formField) === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
+  const { sent, form } = await sentForm(request);
+  return form === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
-
-/** A wrong signature and an unknown id give the same 404. */
-async function findBySignature(scope: KeyScope, params: Route.LoaderArgs["params"]) {
-  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
-  return found;
-}
 
 function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
   const id = readUuid(params.appointmentId);
@@ -65,14 +55,7 @@ function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
   return id;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Tu cita",
-    description: "Consulta, cambia o cancela tu cita.",
-    origin: matches[0].loaderData.origin,
-    path: "/appointments",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Tu cita", "Consulta, cambia o cancela tu cita.", "/appointments");
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, appointment, state, changeable, over, calendar } = loaderData;

@@ -4,22 +4,19 @@ import { Booked, bookingOf, BookingForm } from "#app/features/requests/appointme
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { appointmentBenefits } from "#app/features/ground/company/appointment-benefits.ts";
 import { phoneLink } from "#app/features/ground/company/contact-links.ts";
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
+import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import type { Context } from "#server/context.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 
@@ -42,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A cached calendar would offer times that are taken. */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const shouldRevalidate = afterEveryAnswer;
 
@@ -54,16 +49,12 @@ async function readVehicle(context: Context, id: string) {
   return found && { id, name: vehicleName(found), address: vehicleAddress(id) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Reservar cita",
-    description: `Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De ${openingText()}.`,
-    origin,
-    path: "/appointments",
-    structuredData: [breadcrumbList(origin, "/appointments", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Reservar cita",
+  description: `Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De ${openingText()}.`,
+  path: "/appointments",
+  crumbs,
+});
 
 export default function Appointments({ loaderData: { ticket, person, calendar, vehicle }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("booking", actionData);

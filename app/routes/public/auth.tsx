@@ -8,13 +8,12 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { OtherProvider } from "#app/features/people/openid/components/other-provider.tsx";
 import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/messages.ts";
 import { emailNotConfirmed, withoutAdmin } from "#app/features/people/accounts/messages.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { isWithoutAdmin } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
@@ -43,8 +42,7 @@ function problemOf(key: string | null) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const { sent, form } = await sentForm(request);
   if (form === "signup") {
     // A second submission must keep the first one's cookie, because the confirmation link is bound to it.
     const browser = signUpBrowser(scope) ?? secretToken();
@@ -58,18 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(scope, entered, "welcome"));
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Tu cuenta",
-    description: "Entra en tu panel o crea una cuenta para ver tus consultas, tus citas y los coches que encajan contigo.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth",
-    unlisted: true,
-  });
+export const meta = unlistedMeta(
+  "Tu cuenta",
+  "Entra en tu panel o crea una cuenta para ver tus consultas, tus citas y los coches que encajan contigo.",
+);
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, tab, redirectTo, provider, problem } = loaderData;

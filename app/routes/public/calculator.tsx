@@ -9,12 +9,11 @@ import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/quer
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { requestCar } from "#app/features/requests/inquiries/commands.server.ts";
 import { RequestSection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
 import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { sameForEach } from "#server/pages/page-cache.ts";
@@ -37,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const search = readCalculatorSearch(new URL(request.url).searchParams);
   const region = chosenRegion(scope, search.region);
-  const sent = await formIn(request);
-  if (sent.get(formField) === adForm) {
+  const { sent, form } = await sentForm(request);
+  if (form === adForm) {
     const { data: answer, init } = await readAd(scope, region, sent);
     return data(answer, init ?? {});
   }
@@ -106,7 +105,6 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
 
 const keptFields = { advertisement: "Anuncio", name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
 
-/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <>

@@ -1,14 +1,12 @@
 import { company } from "#company";
-import { dealerData, breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { principles, statistics } from "#app/features/ground/company/statistics.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
-import type { Route } from "./+types/company.ts";
 
 export const headers = sameForEverybody;
 
@@ -16,16 +14,15 @@ export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "La empresa" }];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
+export const meta = listedMeta(
+  {
     title: "La empresa",
     description: `Quiénes somos y cómo trabajamos: importamos coches de Alemania desde ${company.foundedYear}, con cada cifra explicada.`,
-    origin,
     path: "/empresa",
-    structuredData: [dealerData(origin), breadcrumbList(origin, "/empresa", crumbs)],
-  });
-};
+    crumbs,
+  },
+  dealerData,
+);
 
 export default function Company() {
   return (

@@ -5,11 +5,9 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { ChoosingPassword, ConfirmingForm, EndedLink } from "#app/features/people/accounts/components/link-forms.tsx";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/confirm-email.ts";
 
@@ -22,28 +20,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
+  const { sent, form } = await sentForm(request);
   const linkUse = { token: params.token, browser: signUpBrowser(scope), userAgent: request.headers.get("user-agent") ?? "" };
   const { entered, answer } =
-    sent.get(formField) === "confirm"
-      ? await confirmEmail(scope, sent, linkUse)
-      : await choosePassword(scope, "confirm_email", sent, linkUse);
+    form === "confirm" ? await confirmEmail(scope, sent, linkUse) : await choosePassword(scope, "confirm_email", sent, linkUse);
   if (!entered) return answer;
   throw redirect(...afterSigningIn(scope, entered, "confirmed"));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Confirma tu correo",
-    description: "El último paso para tener tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Confirma tu correo", "El último paso para tener tu cuenta.", "/auth");
 
 export default function ConfirmEmail({ loaderData: { ticket, link }, actionData }: Route.ComponentProps) {
   if (!link) return <EndedLink otherLink="/auth?tab=signin" />;

@@ -5,22 +5,20 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { contactChannels, preparedMessage } from "#app/features/ground/company/contact-channels.ts";
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
-import { breadcrumbList, dealerData } from "#app/features/ground/company/structured-data.ts";
+import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { openingSentence } from "#app/lib/opening-hours.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
-import { pagePart } from "#server/pages/page-part.ts";
-import { requestScope, type LogScope, type RequestScope } from "#server/request.ts";
+import { type LogScope, pagePart, requestScope, type RequestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/contact.ts";
@@ -44,15 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: personOf(scope.session),
     vehicle,
     message,
-    begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text),
+    begun: begunForm(vehicle !== undefined, plan, message.text),
   };
 }
 
 /** The initial values of the form, from the address: about a car, about a plan, or empty. */
-function begunForm(
-  { vehicle, plan }: { vehicle: boolean; plan: string | undefined },
-  message: string,
-): { subject: Subject; message: string } {
+function begunForm(vehicle: boolean, plan: string | undefined, message: string): { subject: Subject; message: string } {
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
 }
@@ -69,16 +64,15 @@ async function namedVehicle(scope: LogScope & Pick<RequestScope, "context" | "in
   return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
+export const meta = listedMeta(
+  {
     title: "Contacto",
     description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${openingSentence()}.`,
-    origin,
     path: "/contacto",
-    structuredData: [dealerData(origin), breadcrumbList(origin, "/contacto", crumbs)],
-  });
-};
+    crumbs,
+  },
+  dealerData,
+);
 
 /** The first entry is omitted when the address names a car. */
 const goodToKnow = (time: DeliveryTime) => [

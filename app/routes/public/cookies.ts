@@ -2,20 +2,16 @@ import { redirect } from "react-router";
 import { recordCookieChoice } from "#app/features/ground/consent/commands.server.ts";
 import { cookieFormSchema } from "#app/features/ground/consent/schema.ts";
 import { bannerId, reopen } from "#app/features/ground/consent/choices.ts";
-import { formIn, readForm } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
-import { choiceCookieHeader } from "#server/http/cookie-choice.ts";
+import { choiceCookieHeader } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
-/**
- * Stores a choice about cookies, or deletes it so that the banner asks again. A form without JavaScript names its page and is redirected
- * there; a script stays on its page.
- */
+/** Stores a choice about cookies, or deletes it. A form without JavaScript names its page and is redirected there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const read = readForm(cookieFormSchema, await formIn(request));

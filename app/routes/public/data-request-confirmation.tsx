@@ -4,10 +4,8 @@ import { Confirmation } from "#app/features/privacy/data-requests/components/dat
 import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn, orNotFound } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-confirmation.ts";
@@ -23,23 +21,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = orNotFound(await confirmRequest(context.get(requestScope), params, await formIn(request)));
-  return answer;
+  return orNotFound(await confirmRequest(context.get(requestScope), params, await formIn(request)));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    title: "Confirma tu solicitud",
-    description: "La última comprobación antes de tramitar tu solicitud de datos.",
-    origin: matches[0].loaderData.origin,
-    path: "/data-request",
-    unlisted: true,
-  }),
-];
+export const meta = unlistedMeta(
+  "Confirma tu solicitud",
+  "La última comprobación antes de tramitar tu solicitud de datos.",
+  "/data-request",
+);
 
 export default function DataRequestConfirmation({ loaderData: { ticket, request }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("data-request-confirmation", actionData);

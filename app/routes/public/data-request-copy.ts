@@ -3,9 +3,7 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-copy.ts";
 
 /** Only POST is supported, because mail programs may open a link before the reader does. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
 export async function action({ params, context }: Route.ActionArgs) {
   const copy = await sendCopy(context.get(requestScope), params);

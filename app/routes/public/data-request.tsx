@@ -1,10 +1,9 @@
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { requestData } from "#app/features/privacy/data-requests/commands.server.ts";
 import { DataRequestForm } from "#app/features/privacy/data-requests/components/data-request-form.tsx";
 import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -28,16 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return requestData(context.get(requestScope), await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Solicita tus datos",
-    description: "Pide una copia de tus datos, que los borremos o que te los demos en un archivo. Respondemos en 30 días como máximo.",
-    origin,
-    path: "/data-request",
-    structuredData: [breadcrumbList(origin, "/data-request", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Solicita tus datos",
+  description: "Pide una copia de tus datos, que los borremos o que te los demos en un archivo. Respondemos en 30 días como máximo.",
+  path: "/data-request",
+  crumbs,
+});
 
 const explained = requestTypes.map(({ title, article, text }) => ({
   title,

@@ -6,9 +6,8 @@ import { FirstAdminForm } from "#app/features/people/accounts/components/link-fo
 import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/first-admin.ts";
@@ -27,18 +26,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(scope, entered, "first-admin"));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "El primer administrador",
-    description: "Elige el correo y la contraseña del primer administrador.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("El primer administrador", "Elige el correo y la contraseña del primer administrador.", "/auth");
 
 const afterwards = {
   title: "Lo que viene después",

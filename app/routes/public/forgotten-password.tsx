@@ -2,9 +2,9 @@ import { requestReset } from "#app/features/people/accounts/commands/request-res
 import { ForgottenForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formIn } from "#app/lib/read-form.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/forgotten-password.ts";
@@ -19,14 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return requestReset(context.get(requestScope), await formIn(request));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Contraseña olvidada",
-    description: "Pide un enlace para elegir una contraseña nueva.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth/forgot",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Contraseña olvidada", "Pide un enlace para elegir una contraseña nueva.");
 
 export default function ForgottenPassword({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   return (

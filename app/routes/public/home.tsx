@@ -18,8 +18,7 @@ import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
-import { pagePart } from "#server/pages/page-part.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { pagePart, type RequestScope, requestScope } from "#server/request.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/home.ts";
 

@@ -8,8 +8,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
-import { cookieChoice } from "#server/http/cookie-choice.ts";
-import { noticeKey } from "#server/http/notice.ts";
+import { cookieChoice, noticeKey } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -32,9 +31,7 @@ function noticeOf(cookies: string | null) {
 }
 
 /** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, notice } }: Route.ComponentProps) {
   return (

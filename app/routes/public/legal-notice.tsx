@@ -1,12 +1,10 @@
 import { company } from "#company";
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { noticeSections } from "#app/features/privacy/legal/notice/sections.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
-import type { Route } from "./+types/legal-notice.ts";
 
 export const headers = sameForEverybody;
 
@@ -14,16 +12,12 @@ export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Aviso legal" }];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Aviso legal",
-    description: `Quién es el titular de esta web, cómo puedes usarla y qué ley se aplica. Datos de ${company.legal.name}`,
-    origin,
-    path: "/aviso-legal",
-    structuredData: [breadcrumbList(origin, "/aviso-legal", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Aviso legal",
+  description: `Quién es el titular de esta web, cómo puedes usarla y qué ley se aplica. Datos de ${company.legal.name}`,
+  path: "/aviso-legal",
+  crumbs,
+});
 
 export default function LegalNotice() {
   return (

@@ -4,10 +4,8 @@ import { marketingMessages } from "#app/features/ground/consent/messages.ts";
 import { findConsentGiver, marketingOf } from "#app/features/ground/consent/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn, orNotFound } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/marketing-withdrawal.ts";
@@ -22,23 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = orNotFound(await withdrawMarketing(context.get(requestScope), params, await formIn(request)));
-  return answer;
+  return orNotFound(await withdrawMarketing(context.get(requestScope), params, await formIn(request)));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    title: "Novedades por correo",
-    description: "Darse de baja de las novedades por correo.",
-    origin: matches[0].loaderData.origin,
-    path: "/novedades",
-    unlisted: true,
-  }),
-];
+export const meta = unlistedMeta("Novedades por correo", "Darse de baja de las novedades por correo.", "/novedades");
 
 export default function MarketingWithdrawal({ loaderData: { ticket, email, wanted }, actionData }: Route.ComponentProps) {
   return (

@@ -3,9 +3,7 @@ import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 
 export const handle = { scripts: false };
 
-export function loader() {
-  return data(null, { status: 404 });
-}
+export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
   return <NotFoundPage />;

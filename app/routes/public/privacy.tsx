@@ -1,8 +1,7 @@
 import { company } from "#company";
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { privacySections } from "#app/features/privacy/legal/privacy/sections.tsx";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -20,16 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { today: formatLongDate(context.get(requestScope).context.now) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Política de privacidad",
-    description: "Qué datos recogemos, para qué, cuánto tiempo los guardamos y cómo pedir que los corrijamos o los borremos.",
-    origin,
-    path: "/privacy",
-    structuredData: [breadcrumbList(origin, "/privacy", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Política de privacidad",
+  description: "Qué datos recogemos, para qué, cuánto tiempo los guardamos y cómo pedir que los corrijamos o los borremos.",
+  path: "/privacy",
+  crumbs,
+});
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (

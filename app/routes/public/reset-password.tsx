@@ -5,9 +5,8 @@ import { ChoosingPassword, EndedLink } from "#app/features/people/accounts/compo
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { keyAddressHeaders } from "#app/lib/key-address.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -26,18 +25,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(scope, entered, "password-changed"));
 }
 
-export function headers() {
-  return keyAddressHeaders;
-}
+export const headers = () => keyAddressHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Elige otra contraseña",
-    description: "Elige la contraseña nueva de tu cuenta.",
-    origin: matches[0].loaderData.origin,
-    path: "/auth",
-    unlisted: true,
-  });
+export const meta = unlistedMeta("Elige otra contraseña", "Elige la contraseña nueva de tu cuenta.", "/auth");
 
 export default function ResetPassword({ loaderData: { ticket, link }, actionData }: Route.ComponentProps) {
   if (!link) return <EndedLink otherLink="/auth/forgot" />;

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { signOut } from "#app/features/people/accounts/commands/sign-out.server.ts";
 import { signOutFailed } from "#app/features/people/accounts/messages.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/route-input.ts";
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
-import { noticeCookieHeader } from "#server/http/notice.ts";
+import { noticeCookieHeader } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";
 import { sessionCookieHeader } from "#server/session.ts";
 import type { Route } from "./+types/sign-out.ts";
@@ -35,14 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: signOutFailed.title,
-    description: signOutFailed.text,
-    origin: matches[0].loaderData.origin,
-    path: "/auth/sign-out",
-    unlisted: true,
-  });
+export const meta = unlistedMeta(signOutFailed.title, signOutFailed.text);
 
 export default function SignOutFailed({ actionData }: Route.ComponentProps) {
   return (

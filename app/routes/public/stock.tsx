@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Built in the loader, so that no script contains the data for search engines. */
 function headOf(search: CatalogueSearch, page: number, origin: string) {
   return pageMeta({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,

@@ -1,12 +1,10 @@
 import { company } from "#company";
-import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { termsSections } from "#app/features/privacy/legal/terms/sections.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
-import type { Route } from "./+types/terms.ts";
 
 export const headers = sameForEverybody;
 
@@ -14,17 +12,13 @@ export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Condiciones" }];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { origin } = matches[0].loaderData;
-  return pageMeta({
-    title: "Condiciones de contratación",
-    description:
-      "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que firmas, explicado.",
-    origin,
-    path: "/condiciones",
-    structuredData: [breadcrumbList(origin, "/condiciones", crumbs)],
-  });
-};
+export const meta = listedMeta({
+  title: "Condiciones de contratación",
+  description:
+    "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que firmas, explicado.",
+  path: "/condiciones",
+  crumbs,
+});
 
 export default function Terms() {
   return (

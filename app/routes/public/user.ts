@@ -5,10 +5,7 @@ import { jsonResponse } from "#app/lib/json-response.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
-/**
- * The person behind the session cookie or, for a service, behind a token, as long as the token's session exists. A token gives access to
- * nothing else.
- */
+/** The person behind the session cookie or a token whose session exists. A token gives access to nothing else. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const bearer = request.headers.get("authorization");

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
-import { z } from "zod";
 import { sendInquiry } from "#app/features/requests/inquiries/commands.server.ts";
 import { InquirySection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
 import { requestReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
@@ -25,10 +24,9 @@ import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
-import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
-import { orNotFound } from "#app/lib/not-found.ts";
+import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
@@ -40,11 +38,9 @@ export const headers = sameForEach(regionChoice);
 
 export const handle = { bottomBar: true };
 
-const vehicleId = z.uuid();
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(vehicleId.safeParse(params.vehicleId).data);
+  const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findVehicle(scope.context, id));
   const facts = factsOfVehicle(vehicle);
   const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
@@ -69,9 +65,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(vehicleId.safeParse(params.vehicleId).data);
-  const sent = await formIn(request);
-  const form = sent.get(formField);
+  const id = idOrNotFound(params.vehicleId);
+  const { sent, form } = await sentForm(request);
   if (form === "inquiry") return sendInquiry(scope, id, sent);
   if (form === "reservation") return requestReservation(scope, id, sent);
   throw data(null, { status: 400 });
@@ -79,7 +74,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Built in the loader, so that no script contains the data for search engines. */
 function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
@@ -90,16 +84,11 @@ function headOf(vehicle: VehicleDetail, origin: string) {
     origin,
     path,
     ...(image ? { image: { path: pictureAddress(image.storage_key, "1200.jpg"), alt: image.alt_text } } : {}),
-    structuredData: [
-      carData(vehicle, origin),
-      breadcrumbData(origin, [
-        { label: "Inicio", path: "/" },
-        { label: "Stock", path: "/stock" },
-        { label: name, path },
-      ]),
-    ],
+    structuredData: [carData(vehicle, origin), breadcrumbList(origin, path, crumbsTo(name))],
   });
 }
+
+const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -113,7 +102,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
   return (
     <>
       <div className="page-width pt-6">
-        <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }]} />
+        <Breadcrumb crumbs={crumbsTo(name)} />
         <div className="mt-5 grid gap-x-12 gap-y-7 desktop:grid-cols-[minmax(0,1fr)_23.5rem] desktop:grid-rows-[auto_1fr]">
           <div className="min-w-0">{vehicle.images.length > 0 && <Gallery key={vehicle.id} images={vehicle.images} name={name} />}</div>
           <div className="desktop:row-span-2">

@@ -19,10 +19,7 @@ type Properties = {
   kept?: Readonly<Record<string, string>>;
 };
 
-/**
- * Filters a list by a GET form, so that each search has an address. With JavaScript the results follow the typing. `/` focuses it from
- * anywhere on the page (app/ui/office/row-keys.ts).
- */
+/** Filters a list by a GET form, so each search has an address. With JavaScript the results follow the typing; `/` focuses it. */
 export function SearchBox({ search, parameter = "search", placeholder = "", filters = [], kept = {} }: Properties) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

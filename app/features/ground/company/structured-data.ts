@@ -1,5 +1,5 @@
 import { company } from "#company";
-import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
+import { pageMeta, type PageArguments } from "#app/lib/page-meta.ts";
 import { openWeekdays, weekdays } from "#app/lib/opening-hours.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { FrequentQuestion, QuestionCategory } from "./frequent-question.ts";
@@ -40,10 +40,27 @@ export function dealerData(origin: string): object {
 
 /** schema.org BreadcrumbList of the visible crumbs; the last one is the page itself at `path`. */
 export function breadcrumbList(origin: string, path: string, crumbs: readonly Crumb[]): object {
-  return breadcrumbData(
-    origin,
-    crumbs.map(({ label, to }) => ({ label, path: to ?? path })),
-  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name: label,
+      item: origin + (to ?? path),
+    })),
+  };
+}
+
+type ListedPage = { title: string; description: string; path: string; crumbs: readonly Crumb[] };
+
+/** The `meta` of a page for search engines, with its crumbs and what else they should know. */
+export function listedMeta({ crumbs, ...page }: ListedPage, ...more: ((origin: string) => object)[]) {
+  return ({ matches }: PageArguments) => {
+    const { origin } = matches[0].loaderData;
+    const structuredData = [...more.map((data) => data(origin)), breadcrumbList(origin, page.path, crumbs)];
+    return pageMeta({ ...page, origin, structuredData });
+  };
 }
 
 /** schema.org FAQPage. A table becomes sentences, one for each row, because an answer must be text. */

@@ -2,7 +2,7 @@ import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
 import { senderNetwork } from "#server/http/sender-network.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
-import type { CookieChoice } from "#server/http/cookie-choice.ts";
+import type { CookieChoice } from "#server/http/cookies.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";

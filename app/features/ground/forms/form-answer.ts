@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { FormErrors, TypedValues } from "#app/lib/read-form.ts";
 
 export type Notice = { title: string; text: string };
@@ -31,4 +32,12 @@ export type FormMessages = {
 /** Returns the page's answer about one of its forms; undefined if that form was not sent. */
 export function answerAbout(form: string, answer: FormAnswer | undefined): FormAnswer | undefined {
   return answer?.form === form ? answer : undefined;
+}
+
+/**
+ * A page's `shouldRevalidate`: reloads the data also after an answer that refuses, because the person must see what somebody else changed
+ * meanwhile. Not after a 5xx status: a failed reload would replace the form and lose the typed values.
+ */
+export function afterEveryAnswer({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;
 }

@@ -1,15 +1,9 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
 /** What the pages of an order share, at both addresses at which its customer opens it. */
 /** The way from the order's page to a page below it. `base`: the address of the order's page. */
 export function orderCrumbs(base: string, page: string): Crumb[] {
   return [{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: page }];
-}
-
-/** The head of such a page. Its canonical link is the panel, because its own address may be a key. */
-export function orderPageMeta({ title, description, origin }: { title: string; description: string; origin: string }) {
-  return pageMeta({ title, description, origin, path: "/dashboard", unlisted: true });
 }
 
 /** The same words for an unknown order, for that of another person and for a link that is no longer valid (row B2). */

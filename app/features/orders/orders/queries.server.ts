@@ -5,8 +5,7 @@ import { accountOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
 import { type DeliveryTime, deliveryTimeOf } from "#app/features/ground/company/delivery-time.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { pagePart } from "#server/pages/page-part.ts";
-import type { RequestScope } from "#server/request.ts";
+import { pagePart, type RequestScope } from "#server/request.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { orderTitle } from "./journey-title.ts";
 

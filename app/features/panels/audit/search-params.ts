@@ -1,5 +1,4 @@
-import { defineSearch, pageNumber } from "#app/lib/address-search.ts";
-import { uuidParameter } from "#app/lib/uuid-parameter.ts";
+import { defineSearch, pageNumber, uuidParameter } from "#app/lib/address-search.ts";
 import { auditedTables } from "./labels.ts";
 
 export const auditAddress = "/admin/audit";

@@ -9,7 +9,7 @@ type Properties = { page: FurtherPage; onSliderMoved: () => void; typing: boolea
 export function FurtherFields({ page, onSliderMoved, typing }: Properties) {
   const { bodyStyles, colours, drives, owners, badges } = page.traits;
   return (
-    <div className="divide-y divide-line">
+    <div className="items-laid-out-late divide-y divide-line [--height-unseen:13rem]">
       <Section title="Marca y modelo">
         <Options group={page.makes} scrolls />
         {page.models.map((models) => (

@@ -1,8 +1,7 @@
-import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
-import { uuidOf, uuidParameter } from "#app/lib/uuid-parameter.ts";
+import { defineSearch, oneOf, pageNumber, searchText, uuidOf, uuidParameter } from "#app/lib/address-search.ts";
 
 /** The team's page of makes and models. */
-export const makesModelsAddress = "/admin/makes-models";
+const makesModelsAddress = "/admin/makes-models";
 
 export type ListTab = "makes" | "models";
 

@@ -15,13 +15,16 @@ type VehicleCardProperties = {
   /** Whether its picture loads before all others. */ urgent: boolean;
 };
 
+/** On a phone a card has a picture as wide as the page and its lines of text. */
+const laidOutLate = "laid-out-late [--height-unseen:calc((100vw-36px)*2/3+10rem)]";
+
 /** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
 function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
   return (
-    <article className="group relative flex flex-col">
+    <article className={`group relative flex flex-col ${urgent ? "" : laidOutLate}`}>
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
           {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PicturePlaceholder />}

@@ -1,13 +1,29 @@
+import type { ComponentProps } from "react";
 import { isRouteErrorResponse, useRouteError, useLocation } from "react-router";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 
-/** Shown inside the shell when a page of the back office cannot be read. */
-export function OfficeFailure({ title }: { title: string }) {
+type Properties = {
+  title: string;
+  /** The answer of the page's form, and the labels of the typed fields. */
+  kept?: ComponentProps<typeof KeptText>;
+};
+
+/** Shown inside the shell when a page of the back office cannot be read. It shows the unsent text of a form again (row R9). */
+export function OfficeFailure({ title, kept }: Properties) {
   const error = useRouteError();
+  return (
+    <>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failure title={title} />}
+      {kept && <KeptText {...kept} />}
+    </>
+  );
+}
+
+function Failure({ title }: { title: string }) {
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert">
       <OfficeHeading title={title} />

@@ -1,4 +1,4 @@
-import { noticeCookieHeader } from "#server/http/notice.ts";
+import { noticeCookieHeader } from "#server/http/cookies.ts";
 import type { CookieScope } from "#server/request.ts";
 import type { NoticeKey } from "../messages.ts";
 import type { Claimed } from "./claim-rows.server.ts";

@@ -4,8 +4,7 @@ import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Select, TextInput } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { readFeatureNames, type Feature, featureFields } from "../equipment-list.ts";
 

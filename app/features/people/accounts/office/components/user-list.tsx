@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { KeyHints } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -19,13 +19,7 @@ export function UserList({ users }: { users: readonly ShownUser[] }) {
           <UserRow key={user.id} user={user} />
         ))}
       </ul>
-      <KeyHints
-        keys={[
-          { keys: ["↑", "↓"], text: "moverse" },
-          { keys: ["↵"], text: "ver perfil" },
-          { keys: ["/"], text: "buscar" },
-        ]}
-      />
+      <KeyHints hints={{ moverse: "↑ ↓", "ver perfil": "↵", buscar: "/" }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { KeyHints } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,14 +32,7 @@ export function AgendaList({ entries, today }: Properties) {
           </Fragment>
         ))}
       </div>
-      <KeyHints
-        keys={[
-          { keys: ["↑", "↓"], text: "moverse" },
-          { keys: ["↵"], text: "abrir" },
-          { keys: ["E"], text: "cambiar estado" },
-          { keys: ["/"], text: "buscar" },
-        ]}
-      />
+      <KeyHints hints={{ moverse: "↑ ↓", abrir: "↵", "cambiar estado": "E", buscar: "/" }} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesRoomFor } from "./contracting-migrations.ts";
+import { leavesRoomFor } from "./executed-migrations.ts";
 
 test.each([
   ["0.2.0", "0041-keys", true],

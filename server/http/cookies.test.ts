@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceCookieHeader, cookieChoice } from "./cookie-choice.ts";
+import { choiceCookieHeader, cookieChoice } from "./cookies.ts";
 
 test.each([
   ["cookie-consent=accepted", "accepted"],

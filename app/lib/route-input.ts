@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { readUuid } from "./uuid.ts";
+
+/** Returns what an address names, or throws the 404 of a missing page when there is nothing. */
+export function orNotFound<Named>(named: Named | undefined): Named {
+  if (named === undefined) throw data(null, { status: 404 });
+  return named;
+}
+
+/** The id in a part of an address, or that 404: an invalid id is a row that does not exist. */
+export function idOrNotFound(text: string | undefined): string {
+  return orNotFound(readUuid(text));
+}
+
+/** The form in a request. Another body counts as a form without fields, which the schema reports (row D1). */
+export async function formIn(request: Request): Promise<FormData> {
+  return request.formData().catch(() => new FormData());
+}
