@@ -137,6 +137,7 @@ const attempts: Attempt[] = [
   ["records the team's look", customer, look(order.customerFile, "team", owner), "refused"],
   ["records a look at a paper that is not shared", holder, look(order.unsharedFile, "link", undefined), "refused"],
   ["records a look at another order's file", holder, look(other.customerFile, "link", undefined), "refused"],
+  ["removes a look", customer, "delete from order_paper_looks", "refused"],
   ["accepts a sent quote", holder, decision(order.sentQuote), 1],
   ["accepts it with the account", customer, decision(order.sentQuote, `'${owner}'`), 1],
   ["accepts it in another account's name", customer, decision(order.sentQuote, `'${stranger}'`), "refused"],
@@ -150,6 +151,7 @@ const attempts: Attempt[] = [
   ["withdraws from another order", holder, withdrawal(undeclared), "refused"],
   ["withdraws from an ended order", linkTo(ended), withdrawal(ended.id), "refused"],
   ["withdraws from a contract of the premises", linkTo(onPremises), withdrawal(onPremises.id), "refused"],
+  ["changes a declaration", holder, "update order_withdrawals set reason = 'x'", "refused"],
   ["takes a declaration back", holder, "delete from order_withdrawals", "refused"],
   ["finishes a step", holder, "update order_steps set state = 'done', done_on = '2026-11-20'", "refused"],
   [
@@ -177,7 +179,10 @@ test("the team neither decides a quote for the customer, nor records another's e
   expect(await tryAs(admin, `update order_quotes set superseded_at = now() where id = '${order.sentQuote}'`)).toBe(1);
   expect(await tryAs(admin, entry(stranger))).toBe(1);
   expect(await tryAs(admin, entry(owner))).toBe("refused");
-  expect(await tryAs(admin, "update order_entries set cents = 1")).toBe("refused");
+  for (const actor of [admin, { kind: "system" } as const])
+    expect(await tryAs(actor, "update order_entries set cents = 1"), actor.kind).toBe("refused");
+  for (const statement of ["delete from order_entries", "delete from order_paper_looks", "update order_withdrawals set reason = 'x'"])
+    expect(await tryAs(admin, statement), statement).toBe("refused");
   expect(await tryAs(admin, withdrawal(undeclared))).toBe("refused");
   expect(await tryAs(admin, look(order.customerFile, "team", owner))).toBe("refused");
 });

@@ -6,7 +6,8 @@ import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/ca
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";
 import { orderReasons } from "#app/features/cars/imports/messages.ts";
-import { refusedCsvHeader, refusedCsvLine, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/tally.ts";
+import { refusedCells, refusedColumns, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/tally.ts";
+import { csvLines, csvOf } from "#app/lib/csv.ts";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
@@ -133,10 +134,10 @@ async function openRefusedFile(folder: string, name: string) {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.refused.csv`);
   const handle = await open(path, "w");
-  await handle.write(refusedCsvHeader);
+  await handle.write(csvOf(refusedColumns, []));
   return {
     path,
-    add: async (row: RefusedRow) => void (await handle.write(refusedCsvLine(row))),
+    add: async (rows: readonly RefusedRow[]) => void (await handle.write(csvLines(refusedColumns, rows.map(refusedCells)))),
     close: () => handle.close(),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type FurtherFilters, noFurtherFilters, ownerCounts } from "#app/features/cars/catalogue/further-filters.ts";
+import { type FurtherFilters, noFurtherFilters, traits } from "#app/features/cars/catalogue/further-filters.ts";
 import { type CatalogueSearch, sorts } from "#app/features/cars/catalogue/search-params.ts";
-import { bodyStyles, colours, driveTypes, environmentalBadges, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 
 type Ends<End> = { min?: End; max?: End };
 
@@ -37,11 +37,11 @@ const furtherFilters: fc.Arbitrary<FurtherFilters> = fc
   .tuple(
     names,
     fc.record({
-      bodyStyles: ticks(bodyStyles),
-      badges: ticks(environmentalBadges),
-      colours: ticks(colours),
-      drives: ticks(driveTypes),
-      owners: ticks(ownerCounts),
+      bodyStyles: ticks(traits.bodyStyles.values),
+      badges: ticks(traits.badges.values),
+      colours: ticks(traits.colours.values),
+      drives: ticks(traits.drives.values),
+      owners: ticks(traits.owners.values),
       power: range(50, 450),
       powerUnit: fc.constantFrom("CV", "kW"),
       registered: fc.oneof(rangeOf(months), rangeOf(years.map(String))),

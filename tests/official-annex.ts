@@ -127,25 +127,8 @@ export function annexLines(tables: readonly AnnexTable[] = smallAnnex): string {
 }
 
 /** As many makes as the annex of 2026 has, the largest ones with thousands of versions. */
-const inventedMakes = [
-  "ALFA ROMEO",
-  "AUDI",
-  "BMW",
-  "CITROEN",
-  "DACIA",
-  "FIAT",
-  "FORD",
-  "KIA",
-  "MERCEDES",
-  "OPEL",
-  "PEUGEOT",
-  "RENAULT",
-  "SEAT",
-  "SKODA",
-  "TOYOTA",
-  "VOLKSWAGEN",
-  "VOLVO",
-];
+const inventedMakes =
+  "ALFA ROMEO|AUDI|BMW|CITROEN|DACIA|FIAT|FORD|KIA|MERCEDES|OPEL|PEUGEOT|RENAULT|SEAT|SKODA|TOYOTA|VOLKSWAGEN|VOLVO".split("|");
 const inventedModels = ["Golf", "Polo", "Passat", "Tiguan", "Touran", "Arteon", "Caddy", "T-Roc", "Sharan", "Up"];
 const inventedEngines = ["G", "D", "PHEV", "GyE", "Elc"] as const;
 

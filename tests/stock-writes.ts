@@ -9,6 +9,9 @@ import { contextOf } from "./database.ts";
 const writes: ((part: number) => string)[] = [
   (part) => `update vehicles set price = price + 1 where ${isPart(part)}`,
   (part) => `update vehicles set make = 'Seat', model = 'León', fuel_type = 'GLP' where ${isPart(part)}`,
+  (part) => `update vehicles set transmission = 'Manual', location = 'Lorca', year = year + 1, mileage = mileage + 1 where ${isPart(part)}`,
+  (part) =>
+    `update vehicles set body_style = 'Familiar', environmental_badge = null, drive = 'Total', previous_owners = 7 where ${isPart(part)}`,
   (part) => `update vehicles set status = 'archived' where ${isPart(part)}`,
   (part) => `update vehicles set status = 'available' where ${isPart(part)}`,
   (part) => `update vehicles set colour = 'Verde', power_kw = null, first_registration = null where ${isPart(part)}`,

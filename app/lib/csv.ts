@@ -5,7 +5,7 @@ import { streamOf } from "./byte-stream.ts";
  * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13).
  */
 export function csvOf(columns: readonly string[], rows: readonly Row[]): string {
-  return head(columns) + body(columns, rows);
+  return head(columns) + csvLines(columns, rows);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function csvResponse(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
   async function* file(): AsyncGenerator<string> {
     yield head(columns);
-    for await (const rows of pieces) yield body(columns, rows);
+    for await (const rows of pieces) yield csvLines(columns, rows);
   }
   return new Response(streamOf(file()), {
     headers: {
@@ -29,7 +29,8 @@ function head(columns: readonly string[]): string {
   return `\uFEFF${line(columns)}`;
 }
 
-function body(columns: readonly string[], rows: readonly Row[]): string {
+/** The rows alone, to add them to such a file. */
+export function csvLines(columns: readonly string[], rows: readonly Row[]): string {
   return rows.map((row) => line(columns.map((column) => textOf(row[column])))).join("");
 }
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { brandName, modelName } from "#app/features/cars/imports/reading/formats/kleinanzeigen.ts";
+import { bodies, brandName, fuels, gearboxes, modelName } from "#app/features/cars/imports/reading/formats/kleinanzeigen.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import type { WrittenAdvertisement } from "./written-advertisements.ts";
 
@@ -16,28 +16,6 @@ const count = 300;
 
 type Row = Readonly<Record<string, string>>;
 type Listing = { title: string; columns: ReadonlyMap<string, string>; row: Row };
-
-const fuels = new Map([
-  ["benzin", "Gasolina"],
-  ["diesel", "Diésel"],
-  ["lpg", "GLP"],
-  ["hybrid", "Híbrido"],
-  ["elektro", "Eléctrico"],
-  ["cng", "Otro"],
-]);
-const bodies = new Map([
-  ["limousine", "Berlina"],
-  ["kombi", "Familiar"],
-  ["suv", "SUV"],
-  ["cabrio", "Descapotable"],
-  ["coupe", "Coupé"],
-  ["kleinwagen", "Compacto"],
-  ["bus", "Monovolumen"],
-]);
-const gears = new Map([
-  ["manuell", "Manual"],
-  ["automatik", "Automático"],
-]);
 
 /** Offers spread over the whole file, as titles alone and as whole advertisements; undefined where the file is missing. */
 export function realListings(): { titles: WrittenAdvertisement[]; whole: WrittenAdvertisement[] } | undefined {
@@ -87,9 +65,9 @@ function columnsOf(row: Row): Map<string, string> {
       mileage: String(amount(text("odometer"))),
       firstRegistration: month >= 1 && month <= 12 ? `${year}-${String(month).padStart(2, "0")}` : year,
       powerKw: String(Math.round(Number(text("powerPS")) * 0.735_498_75)),
-      fuelType: fuels.get(text("fuelType")),
+      fuelType: text("fuelType") === "andere" ? undefined : fuels.get(text("fuelType")),
       bodyStyle: bodies.get(text("vehicleType")),
-      transmission: gears.get(text("gearbox")),
+      transmission: gearboxes.get(text("gearbox")),
     }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
 }

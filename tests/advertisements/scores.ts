@@ -26,8 +26,7 @@ export function scoreAdvertisements(
       addOutcome(scores, misses, { title, field, expected: expected.get(field), read: read.get(field) });
     }
     if (onlyKnown) continue;
-    for (const outcome of equipmentOutcomes(equipment, new Set(found.map(({ name }) => name))))
-      addOutcome(scores, misses, { title, ...outcome });
+    for (const outcome of equipmentOutcomes(equipment, new Set(found))) addOutcome(scores, misses, { title, ...outcome });
   }
   return { scores, misses };
 }
@@ -46,7 +45,7 @@ function addOutcome(scores: Scores, misses: Miss[], miss: Miss): void {
 
 /** An item counts as found if the whole text gives the same Spanish name as the item's words alone. */
 function equipmentOutcomes(expected: readonly string[], found: ReadonlySet<string>): Omit<Miss, "title">[] {
-  const namesOf = (words: string) => readAdvertisement(words).equipment.map(({ name }) => name);
+  const namesOf = (words: string) => readAdvertisement(words).equipment;
   const allowed = new Set(expected.flatMap(namesOf));
   const wrong = [...found].filter((name) => !allowed.has(name));
   return [

@@ -1,150 +1,44 @@
 import { expect, test } from "vitest";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import type { Amount, LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
+import { type LandedPrice, type LineName, sumOf } from "#app/features/cars/landed-price/lines.ts";
 import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { type Row, type Sheet, sheetOf } from "./sheet.ts";
+import { type Cell, type Row, type Sheet, sheetOf } from "./sheet.ts";
 
 const day = Temporal.PlainDate.from("2026-11-23");
 
 /** Eleven cars for each region: every bracket and its edges, ages from a month to thirty years, all regimes. */
-const cars: Omit<Row, "region">[] = [
-  {
-    price: 18_900,
-    kilometres: 64_300,
-    year: 2021,
-    month: 3,
-    grams: 128,
-    tableValue: 34_200,
-    regime: "margin",
-    cc: 1968,
-    cylinders: 4,
-    coc: true,
-  },
-  {
-    price: 12_450,
-    kilometres: 98_000,
-    year: 2017,
-    month: 9,
-    grams: 120,
-    tableValue: 24_100,
-    regime: "shown",
-    cc: 999,
-    cylinders: 3,
-    coc: false,
-  },
-  {
-    price: 27_990,
-    kilometres: 41_000,
-    year: 2022,
-    month: 6,
-    grams: 121,
-    tableValue: 41_733,
-    regime: "private",
-    cc: 1498,
-    cylinders: 4,
-    coc: true,
-  },
-  {
-    price: 33_333,
-    kilometres: 6_001,
-    year: 2025,
-    month: 12,
-    grams: 159,
-    tableValue: 44_909,
-    regime: "shown",
-    cc: 1984,
-    cylinders: 4,
-    coc: false,
-  },
-  {
-    price: 41_777,
-    kilometres: 35_250,
-    year: 2024,
-    month: 2,
-    grams: 160,
-    tableValue: 61_007,
-    regime: "margin",
-    cc: 2993,
-    cylinders: 6,
-    coc: true,
-  },
-  {
-    price: 19_999,
-    kilometres: 121_000,
-    year: 2021,
-    month: 10,
-    grams: 191,
-    tableValue: 58_613,
-    regime: "private",
-    cc: 2993,
-    cylinders: 6,
-    coc: false,
-  },
-  {
-    price: 52_300,
-    kilometres: 28_000,
-    year: 2022,
-    month: 3,
-    grams: 210,
-    tableValue: 91_457,
-    regime: "private",
-    cc: 3996,
-    cylinders: 8,
-    coc: true,
-  },
-  {
-    price: 24_600,
-    kilometres: 88_000,
-    year: 2012,
-    month: 8,
-    grams: 243,
-    tableValue: 73_219,
-    regime: "shown",
-    cc: 4663,
-    cylinders: 8,
-    coc: false,
-  },
-  {
-    price: 9_900,
-    kilometres: 187_000,
-    year: 2010,
-    month: 6,
-    grams: 199,
-    tableValue: 31_111,
-    regime: "private",
-    cc: 2497,
-    cylinders: 6,
-    coc: false,
-  },
-  {
-    price: 38_555,
-    kilometres: 5_999,
-    year: 2024,
-    month: 7,
-    grams: 141,
-    tableValue: 46_000,
-    regime: "shown",
-    cc: 1332,
-    cylinders: 4,
-    coc: true,
-  },
-  {
-    price: 29_870,
-    kilometres: 9_400,
-    year: 2026,
-    month: 7,
-    grams: 200,
-    tableValue: 39_417,
-    regime: "private",
-    cc: 1598,
-    cylinders: 4,
-    coc: false,
-  },
+const cars: [number, number, number, number, number, number, Row["regime"], number, number, boolean][] = [
+  // price, kilometres, year, month, grams, tableValue, regime, cc, cylinders, coc
+  [18_900, 64_300, 2021, 3, 128, 34_200, "margin", 1968, 4, true],
+  [12_450, 98_000, 2017, 9, 120, 24_100, "shown", 999, 3, false],
+  [27_990, 41_000, 2022, 6, 121, 41_733, "private", 1498, 4, true],
+  [33_333, 6_001, 2025, 12, 159, 44_909, "shown", 1984, 4, false],
+  [41_777, 35_250, 2024, 2, 160, 61_007, "margin", 2993, 6, true],
+  [19_999, 121_000, 2021, 10, 191, 58_613, "private", 2993, 6, false],
+  [52_300, 28_000, 2022, 3, 210, 91_457, "private", 3996, 8, true],
+  [24_600, 88_000, 2012, 8, 243, 73_219, "shown", 4663, 8, false],
+  [9_900, 187_000, 2010, 6, 199, 31_111, "private", 2497, 6, false],
+  [38_555, 5_999, 2024, 7, 141, 46_000, "shown", 1332, 4, true],
+  [29_870, 9_400, 2026, 7, 200, 39_417, "private", 1598, 4, false],
 ];
 
-const rows: Row[] = regionCodes.flatMap((region) => cars.map((car) => ({ ...car, region })));
+const rows: Row[] = regionCodes.flatMap((region) =>
+  cars.map(([price, kilometres, year, month, grams, tableValue, regime, cc, cylinders, coc]) => ({
+    region,
+    price,
+    kilometres,
+    year,
+    month,
+    grams,
+    tableValue,
+    regime,
+    cc,
+    cylinders,
+    coc,
+  })),
+);
 
 function factsOf(row: Row): CarFacts {
   return {
@@ -161,45 +55,23 @@ function factsOf(row: Row): CarFacts {
   };
 }
 
-/** The engine's lines in the columns of the sheet. */
-const columnOf: Record<LineName, Exclude<keyof Sheet, "total">> = {
+/** The engine's lines in the columns of the sheet; all others are services. */
+const columnOf: Partial<Record<LineName, keyof Sheet>> = {
   german_price: "price",
   vat: "vat",
   transfer_tax: "transfer",
   registration_tax: "registration",
   registration_fees: "fees",
   vehicle_tax: "municipal",
-  inspection: "services",
-  transport: "services",
-  translation: "services",
-  technical_inspection: "services",
-  technical_sheet: "services",
-  agency: "services",
-  plates: "services",
-  our_fee: "services",
 };
 
 function asSheet({ lines, total }: LandedPrice): Sheet {
-  const sheet: Sheet = {
-    price: [0, 0],
-    vat: [0, 0],
-    transfer: [0, 0],
-    registration: [0, 0],
-    fees: [0, 0],
-    municipal: [0, 0],
-    services: [0, 0],
-    total: pair(total),
-  };
-  for (const { name, amount } of lines) {
-    const cell = sheet[columnOf[name]];
-    cell[0] += amount.low;
-    cell[1] += amount.high;
-  }
-  return sheet;
-}
-
-function pair({ low, high }: Amount): [number, number] {
-  return [low, high];
+  const columns = ["price", "vat", "transfer", "registration", "fees", "municipal", "services"] as const;
+  const cells = columns.map((column): [keyof Sheet, Cell] => {
+    const { low, high } = sumOf(lines.filter(({ name }) => (columnOf[name] ?? "services") === column).map(({ amount }) => amount));
+    return [column, [low, high]];
+  });
+  return { ...(Object.fromEntries(cells) as Sheet), total: [total.low, total.high] };
 }
 
 test("there are more than two hundred cars, in all regions", () => {

@@ -3,7 +3,7 @@ import { typedOrder } from "#tests/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
-import { inquiryOfAnother } from "#app/features/orders/orders/office/messages.ts";
+import { orderReasons } from "#app/features/orders/orders/office/messages.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -58,7 +58,7 @@ const textAt = async (path: string, cookie = "") => {
 
 test("an order does not begin from the inquiry of another address, and the team reads why", async () => {
   const answer = await begin(inquiries[0], "otra@example.es");
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(inquiryOfAnother("escribe@example.es"))]);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(orderReasons.inquiryOfAnother("escribe@example.es"))]);
   expect(await (await ask("/admin/orders?vista=lista&estado=todas", cookies.admin)).text()).not.toContain("Audi A4");
 });
 

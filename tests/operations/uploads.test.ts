@@ -4,6 +4,7 @@ import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } 
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadSentences } from "#app/features/cars/imports/reading/uploads.ts";
 import { runAs, system } from "#server/context.ts";
 import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";
@@ -80,6 +81,7 @@ function trickle(text: string): Promise<void> {
   });
 }
 
+const reasonIn = (sentence: unknown) => decodeURIComponent(String(sentence));
 const files = (below: string) => filesBelow(join(office.env.DATA_DIR, "files", below));
 async function nothingArrives(): Promise<void> {
   await expect.poll(() => files(".arriving")).toEqual([]);
@@ -145,10 +147,10 @@ describe("an upload", () => {
   test("needs our own origin (row C4), and reports errors in words and by a header", async () => {
     expect((await upload(listing(1), { headers: { Origin: "https://evil.example" } })).status).toBe(403);
     const empty = await upload("");
-    expect([empty.status, empty.headers["upload-refused"]]).toEqual([400, "empty"]);
+    expect([empty.status, reasonIn(empty.headers["upload-refused"])]).toEqual([400, uploadSentences.empty]);
     expect(empty.text).toContain("El archivo está vacío.");
     const none = await asAdmin("/admin/import", { method: "POST", body: new URLSearchParams({ source: "autoscout24" }) });
-    expect([none.status, none.headers.get("upload-refused")]).toEqual([400, "broken"]);
+    expect([none.status, reasonIn(none.headers.get("upload-refused"))]).toEqual([400, uploadSentences.broken]);
   });
 
   test("that breaks off leaves nothing, and the site continues", async () => {
@@ -190,7 +192,7 @@ test.skipIf(!canMountSmallDisk())(
     const disk = mountSmallDisk(join(office.env.DATA_DIR, "files/.arriving"));
     try {
       const refused = await upload(listing(100_000));
-      expect([refused.status, refused.headers["upload-refused"]]).toEqual([507, "full"]);
+      expect([refused.status, reasonIn(refused.headers["upload-refused"])]).toEqual([507, uploadSentences.full]);
       expect(refused.text).toContain("No queda sitio en el servidor");
       expect(files("")).toHaveLength(before);
       expect((await asAdmin("/admin/import")).status).toBe(200);

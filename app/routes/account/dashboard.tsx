@@ -10,15 +10,14 @@ import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
-/** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const noOrders: readonly OwnOrder[] = [];
+/** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -83,21 +82,12 @@ export default function Dashboard({
         <RecentInquiries inquiries={inquiries} />
         <NextAppointments appointments={appointments?.next} />
       </div>
-      {preferences && <PreferencesCard preferences={preferences} editor={Editor} />}
+      {preferences && <PreferencesCard preferences={preferences} />}
       {surveyOpen && <SurveyInvitation />}
       <QuickActions />
       <p className="page-width mt-10 text-soft">
         Tu contraseña, tus sesiones y tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.
       </p>
     </>
-  );
-}
-
-/** Links to the preferences' own page, which contains the same form as the survey. */
-function Editor({ label }: { label: string }) {
-  return (
-    <ButtonLink to="/dashboard/preferencias" look="secondary" size="small">
-      {label}
-    </ButtonLink>
   );
 }

@@ -4,7 +4,7 @@ import { AdditionFields, SalePriceTable } from "#app/features/cars/calculator/of
 import { ReadingNotes, AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { priceForStock } from "#app/features/cars/calculator/office/queries.server.ts";
 import { readAdditions } from "#app/features/cars/calculator/office/search-params.ts";
-import { VerdictNote } from "#app/features/cars/calculator/components/verdict-note.tsx";
+import { VerdictNote } from "#app/features/cars/calculator/components/calculation-result.tsx";
 import { calculatorPage, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";

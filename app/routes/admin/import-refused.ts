@@ -1,6 +1,6 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
-import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/tally.ts";
-import { streamOf } from "#app/lib/byte-stream.ts";
+import { refusedColumns, refusedCells } from "#app/features/cars/imports/judging/tally.ts";
+import { csvResponse } from "#app/lib/csv.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
@@ -11,25 +11,14 @@ const portion = 500;
 /** The refused rows of an import as a file for spreadsheets (row D13), sent while they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.importId);
-  const found = orNotFound(await findImport(scope.context, id));
-  return new Response(streamOf(linesOf(scope.context, found.id)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="rechazadas.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  const { id } = orNotFound(await findImport(scope.context, idOrNotFound(params.importId)));
+  return csvResponse("rechazadas", refusedColumns, refusedRows(scope.context, id));
 }
 
-async function* linesOf(context: Context, id: string): AsyncGenerator<string> {
-  yield refusedCsvHeader;
-  let after = 0;
-  for (;;) {
+async function* refusedRows(context: Context, id: string) {
+  for (let after: number | undefined = 0; after !== undefined;) {
     const rows = await readRefusals(context, id, { after, most: portion });
-    if (rows.length > 0) yield rows.map(refusedCsvLine).join("");
-    const last = rows.at(-1);
-    if (!last || rows.length < portion) return;
-    after = last.line;
+    yield rows.map(refusedCells);
+    after = rows.length < portion ? undefined : rows.at(-1)?.line;
   }
 }

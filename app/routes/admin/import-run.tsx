@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
-import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "#app/features/cars/imports/commands/order.server.ts";
+import { orderStep } from "#app/features/cars/imports/commands/order.server.ts";
 import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
 import { formatLabel } from "#app/features/cars/imports/reading/uploads.ts";
-import { type ImportStep, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
+import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
@@ -22,7 +22,7 @@ import { OfficeFailure } from "#app/features/ground/back-office/components/offic
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,20 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return shown;
 }
 
-const answers: Record<ImportStep, (scope: RequestScope, id: string, sent: FormData) => ReturnType<typeof orderRun>> = {
-  preview: orderPreview,
-  start: orderRun,
-  cancel: orderCancel,
-  discard: orderDiscard,
-  undo: orderUndo,
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOrNotFound(params.importId);
   const { sent, form } = await sentForm(request);
-  const answer = Object.entries(answers).find(([step]) => step === form)?.[1];
-  if (!answer) throw data(null, { status: 400 });
-  return answer(context.get(requestScope), id, sent);
+  const step = importSteps.find((one) => one === form);
+  if (!step) throw data(null, { status: 400 });
+  return orderStep(context.get(requestScope), step, id, sent);
 }
 
 export const meta = unlistedMeta("Importación", "Qué hay en un listado y qué ha cambiado en el stock.");

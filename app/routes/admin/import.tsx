@@ -5,7 +5,8 @@ import { stockFormats } from "#app/features/cars/imports/reading/formats/formats
 import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { listImports } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, importPath, importsQuery, readImportsSearch } from "#app/features/cars/imports/search-params.ts";
-import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/uploads.ts";
+import { uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/uploads.ts";
+import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
@@ -25,14 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = await receiveUpload(context.get(requestScope), request);
   if (uploaded.ok) return redirect(importPath(uploaded.id), 303);
-  const { refusal } = uploaded;
-  // The uploading script reads the reason from the header.
-  return data({ refusal: uploadSentences[refusal] }, { status: uploadStatus[refusal], headers: { [uploadHeader]: refusal } });
+  const refusal = uploadSentences[uploaded.refusal];
+  return data({ refusal }, { status: uploadStatus(uploaded.refusal), headers: refusalHeaders(refusal) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const refusal = actionHeaders.get(uploadHeader);
-  return { "Cache-Control": "no-store", ...(refusal !== null && { [uploadHeader]: refusal }) };
+  return { "Cache-Control": "no-store", ...passedRefusal(actionHeaders) };
 }
 
 export const meta = unlistedMeta("Importar", "Listados de coches que entran en el stock.");

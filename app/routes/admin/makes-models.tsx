@@ -154,8 +154,8 @@ function Proposals({ summary, search }: { summary: NamesSummary; search: ListSea
 
 function Rows({ list, search, edit }: Pick<Loaded, "list" | "search"> & { edit: NameEdit | undefined }) {
   if (list.rows.length === 0) return <NothingFound search={search} />;
-  if (list.tab === "makes") return <MakesTable makes={list.rows} search={search} edit={edit} />;
-  return <ModelsTable models={list.rows} search={search} edit={edit} />;
+  if (list.tab === "makes") return <MakesTable rows={list.rows} search={search} edit={edit} />;
+  return <ModelsTable rows={list.rows} search={search} edit={edit} />;
 }
 
 function NothingFound({ search }: { search: ListSearch }) {

@@ -6,7 +6,7 @@ import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts"
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
-import { newOrderForm, originMissing } from "#app/features/orders/orders/office/messages.ts";
+import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -66,7 +66,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           Volver a las importaciones
         </ButtonLink>
       </OfficeHeading>
-      {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{originMissing}</p>}
+      {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{orderReasons.originMissing}</p>}
       {existing === undefined ? (
         <NewOrderForm
           ticket={ticket}

@@ -1,8 +1,6 @@
 import { officialYearsAddress, readVersionSearch } from "#app/features/cars/official-values/office/addresses.ts";
 import { confirmOfficialValue, takeBackOfficialValue } from "#app/features/cars/official-values/office/commands/choose.server.ts";
-import { missingFacts } from "#app/features/cars/official-values/office/compared-facts.ts";
-import { ChosenValues } from "#app/features/cars/official-values/office/components/chosen-values.tsx";
-import { FoundVersions } from "#app/features/cars/official-values/office/components/found-versions.tsx";
+import { ChosenValues, FoundVersions } from "#app/features/cars/official-values/office/components/found-versions.tsx";
 import { VersionSearchForm } from "#app/features/cars/official-values/office/components/version-search.tsx";
 import { choiceMessages } from "#app/features/cars/official-values/office/messages.ts";
 import { findValuedVehicle, listAnnexMakes } from "#app/features/cars/official-values/office/queries.server.ts";
@@ -26,11 +24,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findValuedVehicle(scope, id));
   const asked = new URL(request.url).searchParams;
-  const { facts, name, choices } = vehicle;
+  const { facts, name, missing, choices } = vehicle;
   const search = readVersionSearch(asked, { make: facts.make ?? "", model: facts.model ?? "" });
   const { order, versions } = await findOfficialVersions(scope, { ...facts, ...search }, shownVersions);
   const makes = order !== undefined && versions.length === 0 ? await listAnnexMakes(scope, order.year) : [];
-  return { id, name, choices, order, versions, makes, search, missing: missingFacts(facts), query: stockQuery(readStockSearch(asked)) };
+  return { id, name, choices, order, versions, makes, search, missing, query: stockQuery(readStockSearch(asked)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -27,5 +27,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function asJson(upload: Upload, vehicleId: string): Response {
   const refusal = upload.ok ? upload.files.find((file) => file.refusal !== undefined)?.refusal : upload.refusal;
   if (refusal === undefined) return jsonResponse({ images: uploadAddress(vehicleId) }, { status: 201 });
-  return jsonResponse({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] });
+  return jsonResponse({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] ?? 400 });
 }

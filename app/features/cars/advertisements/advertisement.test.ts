@@ -3,7 +3,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readAdvertisement } from "./advertisement.ts";
 
 const read = (text: string) => readAdvertisement(text).facts;
-const items = (text: string) => readAdvertisement(text).equipment.map(({ name }) => name);
+const items = (text: string) => readAdvertisement(text).equipment;
 
 type Row = [text: string, facts: CarFacts];
 

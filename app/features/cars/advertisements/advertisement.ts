@@ -1,34 +1,31 @@
 /** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { type FeatureCategory, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
+import { germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
 import { askingPrice, cylinders, displacement, power, countedThings, distance } from "./figures.ts";
 import { carNames, energiesOfNames } from "./car-names.ts";
 import { doubtsAbout } from "./doubts.ts";
 import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm, underNewestCycle, withCycles } from "./consumption.ts";
-import { type Language, languageOf, mostWords, wordsOf } from "./text-words.ts";
+import { languageOf, mostWords, wordsOf } from "./text-words.ts";
 import { type FactName, type Mention, settle, type Settled } from "./mentions.ts";
 import { monthMentions, registrationAndInspection } from "./dates.ts";
 import { type NumberMention, numberMentions } from "./number-mentions.ts";
-import { type Evidence, evidenceOf, plainText, type PlainText } from "./plain-text.ts";
+import { plainText, type PlainText, wordsAt } from "./plain-text.ts";
 import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
-import { type FoundItem, type FoundPaper, saidPhrases } from "./said-phrases.ts";
+import { type FoundPaper, saidPhrases } from "./said-phrases.ts";
 
 export type AdvertisementReading = {
   /** What the text says. What it does not say, or says in two ways, is missing. */
   facts: CarFacts;
-  /** For each fact the words that say it, in the pasted text; the first ones decided. */
-  evidence: Partial<Record<FactName, readonly Evidence[]>>;
+  /** For each fact the words that decided it, as they stand in the pasted text. */
+  evidence: Partial<Record<FactName, string>>;
   /** Sentences for the buyer: contradictions, guesses, and what to be careful about. */
   doubts: readonly string[];
-  /** Each item once, by its Spanish name. */
-  equipment: readonly ({ name: string; category: FeatureCategory } & Evidence)[];
-  /** Undefined if the text is too short to tell. */
-  language: Language | undefined;
+  /** The Spanish name of each item, once. */
+  equipment: readonly string[];
 };
 
 /** Characters; the rest of a longer text is not read, and a doubt says so. */
 export const longestAdvertisement = 200_000;
-const mostEvidence = 5;
 
 /** Reads any text, in time proportional to its length. It never throws. */
 export function readAdvertisement(text: string): AdvertisementReading {
@@ -42,7 +39,6 @@ export function readAdvertisement(text: string): AdvertisementReading {
   const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
   const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
   const facts = { ...settled.facts, ...papersOf(said.papers) };
-  const language = languageOf(words);
 
   return {
     facts,
@@ -53,15 +49,13 @@ export function readAdvertisement(text: string): AdvertisementReading {
       settled,
       energyConflict: energies.conflict,
       warnings: said.warnings,
-      language,
+      language: languageOf(words),
       cut: text.length > longestAdvertisement || words.length === mostWords,
     }),
-    equipment: firstOfEach(said.items).map(({ name, category, start, end }) => ({ name, category, ...evidenceOf(plain, start, end) })),
-    language,
+    equipment: [...new Set(said.items)],
   };
 }
 
-/** What the numbers say, each in its clause. */
 function figures(numbers: readonly NumberMention[], text: string): Mention[] {
   const readers = [askingPrice, distance, power, displacement, cylinders, euroNorm];
   const consumptions = numbers.flatMap((number) => consumption(number) ?? []);
@@ -87,15 +81,6 @@ function papersOf(found: readonly FoundPaper[]): Pick<CarFacts, "papers"> {
 }
 
 function evidenceOfFacts(plain: PlainText, { chosen }: Settled, papers: readonly FoundPaper[]): AdvertisementReading["evidence"] {
-  const places: [FactName, readonly { start: number; end: number }[]][] = [...chosen];
-  if (papers.length > 0) places.push(["papers", papers]);
-  return Object.fromEntries(
-    places.map(([name, list]) => [name, list.slice(0, mostEvidence).map(({ start, end }) => evidenceOf(plain, start, end))]),
-  );
-}
-
-function firstOfEach(items: readonly FoundItem[]): FoundItem[] {
-  const byName = new Map<string, FoundItem>();
-  for (const item of items) if (!byName.has(item.name)) byName.set(item.name, item);
-  return [...byName.values()];
+  const places = [...chosen, ...(papers.length === 0 ? [] : [["papers", papers] as const])];
+  return Object.fromEntries(places.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, wordsAt(plain, first)]])));
 }

@@ -8,9 +8,9 @@ import { writtenAdvertisements } from "#tests/advertisements/written-advertiseme
 import { longestAdvertisement, readAdvertisement } from "./advertisement.ts";
 
 function expectTrueEvidence(text: string): void {
-  const { facts, evidence, equipment, doubts } = readAdvertisement(text);
-  for (const { words, start, end } of [...Object.values(evidence).flat(), ...equipment]) {
-    expect(text.slice(start, end)).toBe(words);
+  const { facts, evidence, doubts } = readAdvertisement(text);
+  for (const words of Object.values(evidence)) {
+    expect(text).toContain(words);
     expect(words).not.toBe("");
   }
   expect(Object.keys(evidence).toSorted()).toEqual(Object.keys(facts).toSorted());
@@ -18,28 +18,11 @@ function expectTrueEvidence(text: string): void {
 }
 
 const pieces = writtenAdvertisements("first-half").flatMap(({ text }) => text.split(/(?<=[\s,.:;/|])/));
-const ugly = [
-  "<b>",
-  "&nbsp;",
-  "&#x20AC;",
-  "\0",
-  "\u202e",
-  "\ud800",
-  "\udfff",
-  "ａ１",
-  "ü",
-  "u\u0308",
-  "ß",
-  "\r\n",
-  "999999999999",
-  "<script>alert(1)</script>",
-  "½",
-  "🚗",
-  "\u00ad",
-];
+const signs = ["\0", "\u202e", "\ud800", "\udfff", "\u00ad", "ａ１", "ü", "u\u0308", "ß", "½", "🚗", "\r\n", "999999999999"];
+const ugly = [...signs, "<b>", "<script>alert(1)</script>", "&nbsp;", "&#x20AC;"];
 
 describe("any text", () => {
-  test("is read without an error, and its evidence stands at its place", () => {
+  test("is read without an error, and its evidence stands in it", () => {
     fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), expectTrueEvidence), { numRuns: 200 });
   });
 
@@ -61,7 +44,7 @@ describe("any text", () => {
   test("with a script in it is only text", () => {
     const { facts, evidence } = readAdvertisement('<script>document.title="x"</script><b>Preis:</b>&nbsp;9.500&nbsp;&euro;');
     expect(facts).toEqual({ germanPrice: 9500 });
-    expect(evidence.germanPrice?.[0]?.words).toBe("9.500&nbsp;&euro;");
+    expect(evidence.germanPrice).toBe("9.500&nbsp;&euro;");
   });
 
   test.each(Object.entries(repeatedParts))("of 200 KB is read: %s", (_, part) => {

@@ -53,7 +53,6 @@ function named(word: string, start: number): NamedCycle {
   return { cycle: cycleNamed(word), start, end: start + word.length };
 }
 
-/** NEFZ is the German name of NEDC. */
 function cycleNamed(word: string): TestCycle {
   return word === "wltp" ? "WLTP" : "NEDC";
 }
@@ -62,7 +61,6 @@ const gramsPerKilometre = /^ ?(?:g|gramm|gr)\.? ?(?:co2)? ?(?:\/|pro|je) ?km/;
 /** Figures of a hybrid that drives without its battery, or of one part of the cycle. */
 const partOfTheCycle = /entladen|innerorts|ausserorts|stadt|land|autobahn|niedrig|mittel|hoch|hoechst|kurzstrecke|langsam|schnell/;
 
-/** Grams of CO2 per kilometre. */
 export function co2({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {
   const isLabelled = isLabelOfCo2(lead);
   const isUnit = gramsPerKilometre.test(tail);
@@ -71,7 +69,6 @@ export function co2({ value, decimals, start, end, lead, tail }: NumberMention):
   return { fact: "co2", value: Math.round(value), strength: isLabelled || tail.includes("co2") ? 3 : 2, start, end };
 }
 
-/** Whether only words stand between "CO2" and the figure. */
 function isLabelOfCo2(lead: string): boolean {
   const label = lead.lastIndexOf("co2");
   return label !== -1 && /^[a-z .:()-]*$/.test(lead.slice(label + 3));

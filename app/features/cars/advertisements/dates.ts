@@ -5,21 +5,9 @@ import { isDigits } from "./number-mentions.ts";
 /** A month in the text, as "2021-03". `short`: its year has two digits, so it counts only next to a label. */
 type MonthMention = { month: string; short: boolean; from: number; to: number };
 
-const monthNames = [
-  ["januar", "jaenner", "jan"],
-  ["februar", "feb"],
-  ["maerz", "mrz", "maer", "mar"],
-  ["april", "apr"],
-  ["mai"],
-  ["juni", "jun"],
-  ["juli", "jul"],
-  ["august", "aug"],
-  ["september", "sept", "sep"],
-  ["oktober", "okt", "oct"],
-  ["november", "nov"],
-  ["dezember", "dez", "dec"],
-];
-const monthNumbers = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+const monthNames =
+  "januar jaenner jan|februar feb|maerz mrz maer mar|april apr|mai|juni jun|juli jul|august aug|september sept sep|oktober okt oct|november nov|dezember dez dec";
+const monthNumbers = new Map(monthNames.split("|").flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)));
 
 const divider = /^ ?[./-] ?$/;
 const divisionByWords = /^[. ,'/-]{0,3}$/;

@@ -1,7 +1,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Language } from "./text-words.ts";
 import type { FactName, Mention, Settled } from "./mentions.ts";
-import { evidenceOf, type PlainText } from "./plain-text.ts";
+import { type PlainText, wordsAt } from "./plain-text.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 
 const subjects: Readonly<Record<FactName, string>> = {
@@ -43,6 +43,8 @@ const subjects: Readonly<Record<FactName, string>> = {
 
 const languageNames: Readonly<Record<Language, string>> = { de: "alemán", es: "español", en: "inglés", fr: "francés", it: "italiano" };
 
+type Place = { start: number; end: number };
+
 type Read = {
   plain: PlainText;
   facts: CarFacts;
@@ -56,8 +58,8 @@ type Read = {
 
 /** Sentences about what the buyer should ask or check, the most important first. */
 export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, language, cut }: Read): string[] {
-  const quote = ({ start, end }: { start: number; end: number }) => `«${evidenceOf(plain, start, end).words.replace(/\s+/g, " ").trim()}»`;
-  const contradiction = (subject: string, one: { start: number; end: number }, other: { start: number; end: number }) =>
+  const quote = (place: Place) => `«${wordsAt(plain, place).replace(/\s+/g, " ").trim()}»`;
+  const contradiction = (subject: string, one: Place, other: Place) =>
     `El anuncio dice dos cosas distintas sobre ${subject}: ${quote(one)} y ${quote(other)}. Pregunta cuál vale.`;
   const conflicts = settled.conflicts.flatMap(([one, other]) =>
     one === undefined || other === undefined ? [] : [contradiction(subjects[one.fact], one, other)],

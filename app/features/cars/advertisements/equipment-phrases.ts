@@ -1,9 +1,7 @@
-import type { FeatureCategory } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Meaning } from "./fact-phrases.ts";
 
 /** The dictionary of equipment: in each line the name in Spanish, then how German sellers write it. The longest phrase counts. */
-const dictionary: Readonly<Record<FeatureCategory, string>> = {
-  general: `
+const dictionary = `
 No fumador: nichtraucher*
 Ruedas de invierno: winterreifen|winterraeder|wintersatz|winterreifensatz|winterkomplettraeder|8 fach|8 fach bereift|achtfach bereift|8 fach bereifung
 Neumáticos de todo el año: allwetterreifen|ganzjahresreifen|allwetter
@@ -11,8 +9,6 @@ Garantía: herstellergarantie|werksgarantie|anschlussgarantie|garantieverlaenger
 Kit de reparación de pinchazos: reifenreparaturset|reifenreparaturkit|pannenset|pannenkit|tirefit
 Rueda de repuesto: reserverad|ersatzrad|notrad
 Alfombrillas: fussmatten|gummimatten
-`,
-  safety: `
 ABS: abs
 Control de estabilidad: esp|dsc|elektronisches stabilitaetsprogramm|stabilitaetskontrolle|stabilitaetsprogramm
 Control de tracción: asr|traktionskontrolle|antischlupfregelung
@@ -35,8 +31,7 @@ Asientos infantiles integrados: integrierte kindersitze|kindersitz integriert|in
 Asistente de arranque en cuesta: berganfahrassistent|berganfahrhilfe|hill holder|anfahrassistent|hillholder
 Control de descenso: bergabfahrhilfe|bergabfahrassistent|hdc
 Cinturones con aviso: gurtwarner
-`,
-  comfort: `
+Cinturones automáticos: automatik gurte
 Aire acondicionado: klimaanlage|klima|klimaanl|klimaanlage manuell|manuelle klimaanlage|klimaanlage manuelle
 Climatizador automático: klimaautomatik|klima automatik|climatronic|klimaautom|klimaanlage automatik|automatische klimaanlage|automatik klima|thermatic|klimatisierungsautomatik
 Climatizador de dos zonas: 2 zonen klimaautomatik|2 zonen klimaanlage|zwei zonen klimaautomatik|klimaautomatik 2 zonen|2 zonen klima|2 zonen automatik|klimaanlage 2 zonen|zweizonen klimaautomatik|2 fach klimaautomatik|klimaautomatik 2 zonen
@@ -58,7 +53,7 @@ Portón eléctrico: elektrische heckklappe|el heckklappe|elektr heckklappe|heckk
 Elevalunas eléctricos: elektrische fensterheber|el fensterheber|elektr fensterheber|efh|e fensterheber|fensterheber elektrisch|4 x efh|elektrische fenster|fensterheber
 Cierre centralizado: zentralverriegelung*|zv|zv mit funk*|zv mit fernbedienung|zv funk|funk zv|zv fernbedienung|ffb
 Sensor de lluvia: regensensor
-Encendido automático de luces: lichtsensor|licht und regensensor|lichtautomatik|fahrlichtautomatik
+Encendido automático de luces: licht automatik|automatik licht|lichtsensor|licht und regensensor|lichtautomatik|fahrlichtautomatik
 Sensor de lluvia y luces: regen und lichtsensor|regen lichtsensor|licht regensensor|licht regen sensor
 Retrovisor interior antideslumbrante: innenspiegel automatisch abblendend*|automatisch abblendender innenspiegel|abblendbarer innenspiegel|abblendautomatik|innenspiegel abblendbar
 Dirección asistida: servolenkung|servo
@@ -70,8 +65,6 @@ Puertas correderas eléctricas: elektrische schiebetuer*|elektr schiebetuer*|el 
 Parabrisas calefactable: beheizbare frontscheibe|frontscheibenheizung|beheizte frontscheibe|frontscheibe beheizbar|frontscheibe beheizt|windschutzscheibe beheizbar
 Cierre asistido de puertas: soft close|softclose|servoschliessung
 Toma de 230 V: steckdose 230 v|230 v steckdose
-`,
-  technology: `
 Navegador: navi|navigation|navigationssystem|navigationsgeraet|navigations system|navi system|navisystem|discover pro|discover media|mmi navigation*|mmi navigation plus|navigation professional|business navigation|comand*|navigation business|navi professional|touch pro|mmi plus|navigationspaket|navi paket|festeinbau navi|satnav
 Apple CarPlay: apple carplay|carplay|apple car play|car play
 Android Auto: android auto|androidauto
@@ -102,14 +95,12 @@ Entretenimiento trasero: rear seat entertainment|fond entertainment|tv|dvd|tv em
 Cable de carga: ladekabel*|typ 2 kabel|ladekabel typ 2|typ 2 ladekabel|mode 3 kabel|mode 3 ladekabel
 Carga rápida en corriente continua: schnellladen|schnelllade*|ccs|ccs laden|dc laden|chademo|schnellladefunktion|dc schnellladen
 Autopilot: autopilot|enhanced autopilot|autopilot erweitert|fsd
-`,
-  exterior: `
 Faros LED: led|led scheinwerfer|voll led|full led|led hauptscheinwerfer|vollled|led paket|led licht|led high performance|led scheinw|voll led scheinwerfer|full led scheinwerfer|voll led hauptscheinwerfer
 Faros LED matriciales: matrix led*|led matrix*|matrix scheinwerfer|multibeam*|multibeam led|iq light|pixel led*|laserlicht|adaptive led scheinwerfer|adaptive led|matrix led scheinwerfer|hd matrix|intellilux*|led matrix scheinwerfer|pdls*|laser licht
 Faros de xenón: xenon*|bi xenon*|bixenon*|xenonscheinwerfer
 Faros halógenos: halogenscheinwerfer|halogen
 Luz de curva: kurvenlicht*|adaptives kurvenlicht|abbiegelicht|dynamisches kurvenlicht
-Luces de carretera automáticas: fernlichtassistent*|fernlicht assistent|light assist|fernlichtautomatik|blendfreies fernlicht|lightassist
+Luces de carretera automáticas: fernlicht automatik|fernlichtassistent*|fernlicht assistent|light assist|fernlichtautomatik|blendfreies fernlicht|lightassist
 Luces diurnas: tagfahrlicht|led tagfahrlicht|tagfahrlichter
 Luces antiniebla: nebelscheinwerfer|nsw|led nebelscheinwerfer|nebel
 Lavafaros: scheinwerferreinigung*|scheinwerferreinigungsanlage
@@ -129,8 +120,6 @@ Pintura metalizada: metalliclackierung|metalliclack
 Paquete negro exterior: black paket|optikpaket schwarz|optik paket schwarz|night paket|nightpaket|black edition|black optik|black pack|shadow line|shadowline|optikpaket schwarz plus|black style
 Luneta trasera practicable: heckscheibe separat oeffnend
 Alerón: heckspoiler|dachspoiler|spoiler
-`,
-  interior: `
 Tapicería de piel: leder|volleder|vollleder|lederausstattung|ledersitze|leder sitze|vollederausstattung|vollederausstatt|volllederausstattung|nappaleder|leder nappa|nappa|*leder|lederpaket|lederpolster|lederpolsterung|leder interieur
 Tapicería de piel y tela: teilleder*|stoff leder|leder stoff|halbleder|teilledersitze
 Tapicería de piel sintética: kunstleder|artico
@@ -147,9 +136,7 @@ Cubierta del maletero: laderaumabdeckung
 Trampilla o bolsa para esquís: skisack|durchlademoeglichkeit
 Tercera fila de asientos: dritte sitzreihe|3 sitzreihe
 Asientos de tela: stoffsitze|stoffpolster
-`,
-  mechanical: `
-Arranque y parada automáticos: start stopp automatik|start stop automatik|start stopp|start stop|start stopp system|start stop system|startstopp*|start stopp anlage
+Arranque y parada automáticos: start stopp automatik|start stop automatik|start stopp|start stop|start stopp system|start stop system|startstopp*|start stopp anlage|automatik start stopp|automatik start stop
 Filtro de partículas: partikelfilter|dpf|dieselpartikelfilter|russpartikelfilter
 Levas en el volante: schaltwippen|lenkradschaltung|schaltpaddles|paddles
 Suspensión neumática: luftfederung|luftfahrwerk|airmatic|air suspension|airmatik|luftfederungs*
@@ -161,8 +148,6 @@ Frenos nuevos: bremsen neu|neue bremsen
 Bloqueo de diferencial: sperrdifferential|differentialsperre|sperrdifferenzial|quaife
 Eje trasero direccional: hinterachslenkung|allradlenkung|4 control
 Depósito mayor: grosser tank|groesserer tank|tank vergroessert
-`,
-  performance: `
 Acabado AMG Line: amg line|amg paket|amg styling|amg sportpaket|amg sport paket
 Acabado S line: s line|s line paket|s line exterieur|s line selection|s line sportpaket
 Acabado M Sport: m sportpaket|m paket|m sport|m sport paket|msport|m technik
@@ -177,17 +162,12 @@ Sport Chrono: sport chrono*|sportchrono*
 Escape deportivo: sportabgasanlage|klappenauspuff|performance auspuff|sport abgasanlage|akrapovic*|klappenabgasanlage
 Frenos cerámicos: keramikbremse*|keramik bremse*|pccb|carbon bremse*
 Frenos deportivos: sportbremse*|m sportbremse|brembo*
-`,
-};
+`;
 
-/** The phrases of the equipment, each with its Spanish name and its category. */
-export const equipmentPhrases: readonly (readonly [phrases: string, meaning: Meaning])[] = Object.entries(dictionary).flatMap(
-  ([category, lines]) =>
-    lines
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const [name = "", phrases = ""] = line.split(": ");
-        return [phrases, { kind: "equipment", name, category: category as FeatureCategory }] as const;
-      }),
-);
+export const equipmentPhrases: readonly (readonly [phrases: string, meaning: Meaning])[] = dictionary
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [name = "", phrases = ""] = line.split(": ");
+    return [phrases, { kind: "equipment", name }];
+  });

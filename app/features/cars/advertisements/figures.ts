@@ -45,12 +45,10 @@ function mileage(number: NumberMention): Mention | undefined {
   return { fact: "mileage", value, strength: isLabelled || value >= leastUnlabelled ? 2 : 1, start, end };
 }
 
-/** Whether the words around tell another distance than that on the clock. */
 function isOther({ lead, tail }: NumberMention): boolean {
   return otherDistance.test(lead) || otherDistanceBehind.test(tail) || atPurchase.test(tail);
 }
 
-/** Whether no other unit follows. */
 function isBare(tail: string): boolean {
   return !/^ ?(?:kw|ps|€|eur|euro|l\b|liter|g\b|ccm|cm|h\b|x\b|\/)/.test(tail);
 }

@@ -8,9 +8,6 @@ export type PlainText = {
   ends: Uint32Array;
 };
 
-/** Words of the pasted text, letter by letter, with their place in it. */
-export type Evidence = { words: string; start: number; end: number };
-
 const namedEntities: Readonly<Record<string, string>> = {
   amp: "&",
   apos: "'",
@@ -56,9 +53,8 @@ export function plainText(original: string): PlainText {
     }
   };
 
-  const closes = nextClose(original);
   for (let at = 0; at < original.length;) {
-    const { letters, length } = pieceAt(original, at, closes(at));
+    const { letters, length } = pieceAt(original, at);
     add(letters === diaeresis ? umlautOf(last) : letters, at, at + length);
     at += length;
   }
@@ -66,33 +62,22 @@ export function plainText(original: string): PlainText {
 }
 
 /** The pasted words behind a part of the folded text. */
-export function evidenceOf({ original, starts, ends }: PlainText, from: number, to: number): Evidence {
+export function wordsAt({ original, starts, ends }: PlainText, { start: from, end: to }: { start: number; end: number }): string {
   const start = starts[from] ?? 0;
-  const end = Math.max(start, ends[to - 1] ?? start);
-  return { words: original.slice(start, end), start, end };
+  return original.slice(start, Math.max(start, ends[to - 1] ?? start));
 }
 
 type Piece = { letters: string; length: number };
 
 /** What stands at a place: a tag, an entity or a letter, folded. */
-function pieceAt(text: string, at: number, close: number): Piece {
+function pieceAt(text: string, at: number): Piece {
   const sign = text.charAt(at);
-  const tag = sign === "<" && close - at < longestTag ? tagAt(text, at, close) : undefined;
+  const tag = sign === "<" ? tagAt(text, at) : undefined;
   if (tag !== undefined) return { letters: lineTag.test(tag) ? "\n" : " ", length: tag.length };
   const entity = sign === "&" ? entityAt(text, at) : undefined;
   if (entity !== undefined) return { letters: foldLetter(entity.letter), length: entity.length };
   const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return { letters: letter === diaeresis ? letter : foldLetter(letter), length: letter.length };
-}
-
-/** Finds the next ">" from a place that only moves forward; each is looked for once. */
-function nextClose(text: string): (at: number) => number {
-  let known = -1;
-  return (at) => {
-    if (known < at && known !== Infinity) known = text.indexOf(">", at);
-    if (known === -1) known = Infinity;
-    return known;
-  };
 }
 
 const diaeresis = "\u0308";
@@ -102,8 +87,10 @@ function umlautOf(letter: string): string {
   return letter === "a" || letter === "o" || letter === "u" ? "e" : "";
 }
 
-function tagAt(text: string, at: number, close: number): string | undefined {
-  return /[a-z/!]/i.test(text.charAt(at + 1)) ? text.slice(at, close + 1) : undefined;
+function tagAt(text: string, at: number): string | undefined {
+  const window = text.slice(at, at + longestTag);
+  const close = /^<[a-z/!]/i.test(window) ? window.indexOf(">") : -1;
+  return close === -1 ? undefined : window.slice(0, close + 1);
 }
 
 function entityAt(text: string, at: number): { letter: string; length: number } | undefined {
@@ -115,40 +102,25 @@ function entityAt(text: string, at: number): { letter: string; length: number } 
   return letter === undefined ? undefined : { letter, length: whole.length };
 }
 
-const foldings = new Map<string, string>([
-  ["ä", "ae"],
-  ["ö", "oe"],
-  ["ü", "ue"],
-  ["Ä", "ae"],
-  ["Ö", "oe"],
-  ["Ü", "ue"],
-  ["ß", "ss"],
-  ["ẞ", "ss"],
+const foldedAlike: readonly (readonly [letters: string, folded: string])[] = [
+  ["äÄ", "ae"],
+  ["öÖ", "oe"],
+  ["üÜ", "ue"],
+  ["ßẞ", "ss"],
   ["ø", "o"],
-  ["\r", " "],
-  ["\t", " "],
-  ["®", ""],
-  ["™", ""],
-  ["©", ""],
+  ["\r\t", " "],
+  ["®™©", ""],
   ["°", "°"],
-  ["·", "|"],
-  ["•", "|"],
-  ["\u2028", "\n"],
-  ["\u2029", "\n"],
-  ...Array.from("‐‑‒–—―−").map((dash) => [dash, "-"] as const),
-  ...Array.from("’‘´`′").map((quote) => [quote, "'"] as const),
-  ...Array.from("“”„«»″").map((quote) => [quote, '"'] as const),
-]);
-const knownBefore = foldings.size;
-const mostKept = 2000;
+  ["·•", "|"],
+  ["\u2028\u2029", "\n"],
+  ["‐‑‒–—―−", "-"],
+  ["’‘´`′", "'"],
+  ["“”„«»″", '"'],
+];
+const foldings = new Map(foldedAlike.flatMap(([letters, folded]) => Array.from(letters, (letter) => [letter, folded] as const)));
 
-/** Folds one letter. The results are kept, because an advertisement has few different letters. */
 function foldLetter(letter: string): string {
-  const known = foldings.get(letter);
-  if (known !== undefined) return known;
-  const folded = foldUnknown(letter);
-  if (foldings.size < knownBefore + mostKept) foldings.set(letter, folded);
-  return folded;
+  return foldings.get(letter) ?? foldUnknown(letter);
 }
 
 function foldUnknown(letter: string): string {

@@ -1,4 +1,4 @@
-import type { FeatureCategory, GermanPaper, Colour } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { Colour, GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
 import { equipmentPhrases } from "./equipment-phrases.ts";
 import { factPhrases, type Meaning } from "./fact-phrases.ts";
 import type { Mention, Strength } from "./mentions.ts";
@@ -6,36 +6,11 @@ import { findPhrases, type FoundPhrase, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
 
-const negations = new Set([
-  "kein",
-  "keine",
-  "keinen",
-  "keiner",
-  "keinem",
-  "keinerlei",
-  "keines",
-  "ohne",
-  "nicht",
-  "nie",
-  "niemals",
-  "weder",
-  "noch",
-  "statt",
-]);
+const negations = new Set("kein keine keinen keiner keinem keinerlei keines ohne nicht nie niemals weder noch statt".split(" "));
 const farthest = 2;
-const negationsBehind = [
-  ["nein"],
-  ["nicht", "vorhanden"],
-  ["nicht", "verbaut"],
-  ["leider", "nicht"],
-  ["leider", "keine"],
-  ["leider", "kein"],
-  ["fehlt"],
-  ["fehlend"],
-  ["keine"],
-  ["keiner"],
-  ["no"],
-];
+const negationsBehind = "nein|nicht vorhanden|nicht verbaut|leider nicht|leider keine|leider kein|fehlt|fehlend|keine|keiner|no"
+  .split("|")
+  .map((words) => words.split(" "));
 
 /** Whether a phrase is denied: "keine Klimaanlage", "ohne Navi und Tempomat", "Unfall: Nein", "Navi leider nicht". */
 function isNegated(words: readonly TextWord[], from: number, to: number): boolean {
@@ -116,17 +91,16 @@ function isInsideList(line: string): boolean {
 
 const book = phraseBook<Meaning>([...factPhrases, ...equipmentPhrases]);
 
-/** Parts of the folded text that name a paper or an item of equipment. */
 type Place = { start: number; end: number };
 export type FoundPaper = Place & { paper: GermanPaper };
-export type FoundItem = Place & { name: string; category: FeatureCategory };
 
 /** What the words of the dictionary say in a text. Places are those of the folded text. */
 export type SaidPhrases = {
   mentions: Mention[];
   energies: EnergyMention[];
   papers: FoundPaper[];
-  items: FoundItem[];
+  /** Spanish names. */
+  items: string[];
   warnings: string[];
 };
 
@@ -160,7 +134,7 @@ function sayFact(
 function sayOther(said: SaidPhrases, meaning: Meaning, place: Place): void {
   if (meaning.kind === "energy") said.energies.push({ energy: meaning.energy, strength: meaning.strength, ...place });
   if (meaning.kind === "paper") said.papers.push(...meaning.papers.map((paper) => ({ paper, ...place })));
-  if (meaning.kind === "equipment") said.items.push({ name: meaning.name, category: meaning.category, ...place });
+  if (meaning.kind === "equipment") said.items.push(meaning.name);
   if (meaning.kind === "warning") said.warnings.push(meaning.sentence);
 }
 

@@ -3,8 +3,6 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 /** A question to the German seller, and what it means for the buyer. */
 export type SellerQuestion = { german: string; spanish: string };
 
-type Question = SellerQuestion & { isOpen: (facts: CarFacts) => boolean };
-
 const missing =
   (...names: (keyof CarFacts)[]) =>
   (facts: CarFacts) =>
@@ -14,7 +12,7 @@ const isElectric = ({ powertrain, fuelType }: CarFacts) =>
 const isPlugIn = ({ powertrain }: CarFacts) => powertrain === "petrol_plug_in" || powertrain === "diesel_plug_in";
 
 /** First what decides the price at the door, then what the papers need, then the car's condition. */
-const questions: readonly Question[] = [
+const questions: readonly (SellerQuestion & { isOpen: (facts: CarFacts) => boolean })[] = [
   {
     isOpen: (facts) => facts.germanPrice === undefined,
     german: "Wie hoch ist der Gesamtpreis einschließlich Mehrwertsteuer?",

@@ -9,22 +9,16 @@ const frequent: Readonly<Record<Language, string>> = {
   fr: "le les et avec pour une voiture est vends essence boite vitesses portes prix tres bon kilometrage premiere main du au carnet entretien",
   it: "il gli e con per auto vendo chilometri cambio porte prezzo molto bene stato unico proprietario tagliandi benzina della revisione del",
 };
-const languagesOf = new Map<string, Language[]>();
-for (const language of languages) {
-  for (const word of frequent[language].split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
-}
+const frequentWords = languages.map((language) => ({ language, own: new Set(frequent[language].split(" ")) }));
 
 const fewest = 3;
 
 /** Guesses the language by its frequent words; undefined if there are too few of them, or two languages have as many. */
 export function languageOf(words: readonly TextWord[]): Language | undefined {
-  const counts = new Map<Language, number>();
-  for (const { text } of words) {
-    for (const language of languagesOf.get(text) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  const [first, second] = [...counts].toSorted(([, one], [, other]) => other - one);
-  if (first === undefined || first[1] < fewest || first[1] === second?.[1]) return undefined;
-  return first[0];
+  const [first, second] = frequentWords
+    .map(({ language, own }) => ({ language, count: words.filter(({ text }) => own.has(text)).length }))
+    .toSorted((one, other) => other.count - one.count);
+  return first === undefined || first.count < fewest || first.count === second?.count ? undefined : first.language;
 }
 
 /** A word or a run of digits of a folded text. "320d" is two: "320" and "d". */
@@ -44,7 +38,6 @@ const longestGap = 4;
 /** An advertisement has a few hundred words. The limit bounds the work for texts that are none. */
 export const mostWords = 8_000;
 
-/** The words of a folded text, in their order. */
 export function wordsOf(text: string): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: found, index } of text.matchAll(/[a-z]+|\d+/g)) {

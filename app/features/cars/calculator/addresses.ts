@@ -1,6 +1,5 @@
 import type { Amount } from "#app/features/cars/landed-price/lines.ts";
 
-/** The calculator's address; `query` with "?", or "". */
 export function calculatorAddress(query = ""): string {
   return `/calculadora${query}`;
 }
@@ -23,8 +22,6 @@ export type Quote = {
   total: Amount;
   /** "21.262 – 21.520 €". */
   amount: string;
-  /** The name of the buyer's region. */
   region: string;
-  /** The facts in words, in the form's order. */
   facts: readonly { label: string; value: string }[];
 };

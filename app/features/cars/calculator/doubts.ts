@@ -1,8 +1,9 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { type FieldValues, forEachField, type FieldName } from "#app/features/cars/vehicles/fields.ts";
+import { factOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { type FieldName, fieldOf, type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 import type { StoredValue } from "#app/features/cars/vehicles/field.ts";
-import { type FactName, factNames, withBothEngines } from "./fact-fields.ts";
+import { type FactName, withBothEngines } from "./fact-fields.ts";
 
 /**
  * Returns what looks wrong in the facts, by fact: the same questions as the vehicle's form asks (DOOR-53). Nothing is refused for it.
@@ -21,13 +22,9 @@ export function doubtsAbout(facts: CarFacts, today: Temporal.PlainDate): Partial
   const asked = questionsAbout({ ...car, ...usual } as FieldValues, today);
   const doubts = asked.flatMap(({ field, sentence }) => {
     const name = field === "year" ? "firstRegistration" : factOf(field);
-    return isFactName(name) && known[name] !== undefined ? [[name, sentence] as const] : [];
+    return Object.hasOwn(known, name) ? [[name, sentence] as const] : [];
   });
   return Object.fromEntries(doubts);
-}
-
-function isFactName(name: string): name is FactName {
-  return (factNames as readonly string[]).includes(name);
 }
 
 /** A fact as the vehicle's column would hold it: "german_price" holds `germanPrice`, and a month is its first day. Null for no fact. */
@@ -35,17 +32,7 @@ export function storedFact(facts: CarFacts, column: FieldName): StoredValue {
   const values: Readonly<Record<string, CarFacts[keyof CarFacts]>> = facts;
   const value = values[factOf(column)];
   if (value === undefined) return null;
-  const isMonthly = column === "first_registration" || column === "inspection_until";
-  if (typeof value === "string" && isMonthly) return isMonth(value) ? `${value}-01` : null;
-  return value;
-}
-
-/** "german_price" → "germanPrice". */
-export function factOf(column: FieldName): string {
-  return column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-/** A first registration may be a year alone. */
-function isMonth(text: string): boolean {
-  return /^\d{4}-\d{2}$/.test(text);
+  if (fieldOf(column).kind !== "month") return value;
+  // A first registration may be a year alone.
+  return /^\d{4}-\d{2}$/.test(String(value)) ? `${String(value)}-01` : null;
 }

@@ -1,28 +1,15 @@
 /** The calculator's form as texts: the loader makes it, so that no script of the page holds the fields, their words and their rules. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { inWords, type StoredValue } from "#app/features/cars/vehicles/field.ts";
+import { writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { type Choice, type FactField, type FactName, factField, factNames } from "./fact-fields.ts";
+import { type FactField, type FactName, factField, factNames } from "./fact-fields.ts";
 import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 
-export type FormControl = {
-  parameter: string;
-  label: string;
-  kind: "text" | "select" | "boxes";
-  /** The text in the box, or the chosen value; of boxes, the ticked values. */
-  value: string;
-  ticked: readonly string[];
-  choices: readonly Choice[];
-  inputMode: "text" | "numeric" | "decimal";
-  hint?: string;
-  /** Why the text was not read. */
-  error?: string;
-  /** The text was read, but it looks wrong. */
-  doubt?: string;
-  /** The words of the ad from which the value comes. */
-  evidence?: string;
-};
+type Choice = { value: string; label: string };
 
-export type FormGroup = { title: string; open: boolean; controls: readonly FormControl[] };
+export type FormControl = ReturnType<typeof controlOf>;
+export type FormGroup = ReturnType<typeof formGroups>[number];
 
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
@@ -73,69 +60,67 @@ const yesOrNo: readonly Choice[] = [
 export type Remarks = { evidence?: Partial<Record<FactName, string>>; doubts?: Partial<Record<FactName, string>> };
 
 /** Returns the form's groups with the values of a search. The first is always open; another one is open if something stands in it. */
-export function formGroups({ facts, typed, wrong }: CalculatorSearch, { evidence = {}, doubts = {} }: Remarks = {}): FormGroup[] {
+export function formGroups(search: CalculatorSearch, remarks: Remarks = {}) {
   return groups.map(({ title, names }, position) => {
-    const controls = names.map((name) => controlOf(name, { facts, typed, wrong }, { evidence, doubts }));
+    const controls = names.map((name) => controlOf(name, search, remarks));
     const begun = controls.some(({ value, ticked, doubt }) => (value !== "" && value !== unknown.value) || ticked.length > 0 || doubt);
     return { title, open: position === 0 || begun, controls };
   });
 }
 
-function controlOf(
-  name: FactName,
-  { facts, typed, wrong }: Pick<CalculatorSearch, "facts" | "typed" | "wrong">,
-  { evidence = {}, doubts = {} }: Remarks,
-): FormControl {
+function controlOf(name: FactName, { facts, typed, wrong }: CalculatorSearch, { evidence = {}, doubts = {} }: Remarks) {
   const field = factField(name);
-  const value = facts[name];
+  /** Why the text was not read. */
   const error = wrong[field.parameter];
-  const words = evidence[name];
-  const doubt = doubts[name];
   return {
     parameter: field.parameter,
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
-    ...shapeOf(field, value),
-    value: error === undefined ? writtenFact(field, value) : (typed[field.parameter] ?? ""),
-    ...(field.hint === undefined ? {} : { hint: field.hint }),
-    ...(error === undefined ? {} : { error }),
-    ...(doubt === undefined ? {} : { doubt }),
-    ...(words === undefined ? {} : { evidence: words }),
+    ...shapeOf(field, facts[name]),
+    /** The text in the box, or the chosen value. */
+    value: error === undefined ? writtenFact(field, facts[name]) : (typed[field.parameter] ?? ""),
+    hint: field.hint,
+    error,
+    /** The text was read, but it looks wrong. */
+    doubt: doubts[name],
+    /** The words of the ad from which the value comes. */
+    evidence: evidence[name],
   };
 }
 
-function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Pick<FormControl, "kind" | "choices" | "ticked" | "inputMode"> {
+type Shape = {
+  kind: "text" | "select" | "boxes";
+  choices: readonly Choice[];
+  ticked: readonly string[];
+  inputMode: "text" | "numeric" | "decimal";
+};
+
+function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Shape {
+  const shape = { kind: "text", choices: [], ticked: [], inputMode: "text" } as const;
   switch (field.kind) {
-    case "several":
-      return { kind: "boxes", choices: field.choices, ticked: typeof value === "object" ? value : [], inputMode: "text" };
+    case "choices":
+      return { ...shape, kind: "boxes", choices: choicesOf(field), ticked: typeof value === "object" ? value : [] };
     case "choice":
-      return { kind: "select", choices: [unknown, ...field.choices], ticked: [], inputMode: "text" };
-    case "yesOrNo":
-      return { kind: "select", choices: [unknown, ...yesOrNo], ticked: [], inputMode: "text" };
+      return { ...shape, kind: "select", choices: [unknown, ...choicesOf(field)] };
+    case "yesNoOrUnknown":
+      return { ...shape, kind: "select", choices: [unknown, ...yesOrNo] };
+    case "number":
+      return { ...shape, inputMode: field.decimals === 1 ? "decimal" : "numeric" };
     default:
-      return {
-        kind: "text",
-        choices: [],
-        ticked: [],
-        inputMode: field.kind === "decimal" ? "decimal" : field.kind === "number" ? "numeric" : "text",
-      };
+      return shape;
   }
+}
+
+function choicesOf(field: Extract<FactField, { kind: "choice" | "choices" }>): Choice[] {
+  return field.options.map((value) => ({ value, label: inWords(field, value) }));
 }
 
 /** A value as the form shows it: "18.900", "03/2021". */
 function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string {
-  if (field.kind === "choice" || field.kind === "yesOrNo") {
-    if (value === undefined) return unknown.value;
-    if (typeof value === "boolean") return value ? "yes" : "no";
-  }
-  if (typeof value !== "string" && typeof value !== "number") return "";
-  if (field.kind === "month") return typedMonth(String(value));
-  return field.kind === "decimal" ? String(value).replace(".", ",") : String(value);
-}
-
-/** "2021-03" → "03/2021". */
-function typedMonth(month: string): string {
-  const [year = "", number] = month.split("-");
-  return number === undefined ? year : `${number}/${year}`;
+  if (value === undefined) return field.kind === "choice" || field.kind === "yesNoOrUnknown" ? unknown.value : "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return String(value).replace(".", ",");
+  if (typeof value !== "string") return "";
+  return field.kind === "month" ? writtenMonthOrYear(value) : value;
 }
 
 /** Returns the known facts with their labels, in the form's order: "Kilómetros: 64.300 km". */
@@ -144,40 +129,19 @@ export function factWords(facts: CarFacts): { label: string; value: string }[] {
     const value = facts[name];
     if (value === undefined) return [];
     const field = factField(name);
-    return [{ label: field.label, value: withUnit(field, wordOf(field, value)) }];
+    return [{ label: field.label, value: [wordOf(field, value), field.unit].filter(Boolean).join(" ") }];
   });
 }
 
-function wordOf(field: FactField, value: NonNullable<CarFacts[keyof CarFacts]>): string {
-  switch (field.kind) {
-    case "month":
-      return typedMonth(String(value));
-    case "number":
-      return formatCount(Number(value));
-    case "decimal":
-      return String(value).replace(".", ",");
-    case "yesOrNo":
-      return value === true ? "Sí" : "No";
-    case "several":
-      return (value as readonly string[]).map((one) => labelOf(field.choices, one)).join(", ");
-    case "choice":
-      return labelOf(field.choices, String(value));
-    case "text":
-      return String(value);
-  }
-}
-
-function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
-
-function withUnit({ unit }: FactField, word: string): string {
-  return unit === undefined ? word : `${word} ${unit}`;
+function wordOf(field: FactField, value: Exclude<StoredValue, null>): string {
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value).replace(".", ",");
+  return field.kind === "month" ? writtenMonthOrYear(String(value)) : inWords(field, value);
 }
 
 /** "Volkswagen Golf Variant, 03/2021"; "un coche" if nothing is known. */
 export function carName({ make, model, firstRegistration }: CarFacts): string {
   const name = [make, model].filter((part) => part !== undefined).join(" ");
-  const when = firstRegistration === undefined ? "" : `, ${typedMonth(firstRegistration)}`;
+  const when = firstRegistration === undefined ? "" : `, ${writtenMonthOrYear(firstRegistration)}`;
   return name === "" ? `un coche alemán${when}` : `${name}${when}`;
 }

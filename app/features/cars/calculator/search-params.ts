@@ -1,5 +1,6 @@
 /** What the calculator's address holds: the facts of the car, who buys, and the day of the tables. Nothing else is kept anywhere. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { readMonthOrYear, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
 import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
@@ -45,7 +46,8 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
     else wrong[field.parameter] = value.wrong;
   }
   const spanish = cleanText(params.get("spain") ?? "").slice(0, longestValue);
-  const spanishPrice = spanish === "" ? undefined : readNumber(spanish, 1, 9_999_999);
+  const amount = readNumber(spanish) ?? 0;
+  const spanishPrice = amount > 0 && amount <= 9_999_999 ? amount : undefined;
   if (spanish !== "") typed["spain"] = spanish;
   if (spanish !== "" && spanishPrice === undefined) wrong["spain"] = wrongSpanishPrice;
   const region = params.get("region") ?? "";
@@ -61,7 +63,6 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
   };
 }
 
-/** Whether the address holds nothing about a car. */
 export function isEmptySearch({ typed }: CalculatorSearch): boolean {
   return Object.keys(typed).length === 0;
 }
@@ -84,65 +85,45 @@ export function calculatorQuery(search: Pick<CalculatorSearch, "facts"> & Partia
   return params.size === 0 ? "" : `?${params.toString()}`;
 }
 
-export type Read = { ok: true; value: unknown } | { ok: false; wrong: string };
+type Read = { ok: true; value: unknown } | { ok: false; wrong: string };
 
 function readFact(field: FactField, texts: readonly string[]): Read {
   const [text = ""] = texts;
   switch (field.kind) {
-    case "text":
-      return { ok: true, value: text.slice(0, field.longest) };
     case "month":
-      return found(readMonth(text), wrongMonth);
-    case "number":
-      return found(readNumber(text, field.least, field.most), field.wrong);
-    case "decimal":
-      return found(readDecimal(text, field.most), field.wrong);
-    case "choice":
-      return found(field.choices.find(({ value }) => value === text)?.value, noSuchChoice);
-    case "several": {
-      const known = field.choices.map(({ value }) => value).filter((value) => texts.includes(value));
-      return known.length === 0 ? { ok: false, wrong: noSuchChoice } : { ok: true, value: known };
+      return found(readMonthOrYear(text), wrongMonth);
+    case "number": {
+      const number = field.decimals === 1 ? readDecimal(text) : readNumber(text);
+      return found(number !== undefined && number >= field.least && number <= field.most ? number : undefined, field.wrong);
     }
-    case "yesOrNo":
-      return text === "yes" || text === "no" ? { ok: true, value: text === "yes" } : { ok: false, wrong: noSuchChoice };
+    case "choice":
+      return found(field.options.find((option) => option === text));
+    case "choices": {
+      const known = field.options.filter((option) => texts.includes(option));
+      return found(known.length === 0 ? undefined : known);
+    }
+    case "yesNoOrUnknown":
+      return found({ yes: true, no: false }[text]);
+    default:
+      return { ok: true, value: field.kind === "line" ? text.slice(0, field.longest) : text };
   }
 }
 
-function found(value: unknown, wrong: string): Read {
+function found(value: unknown, wrong = noSuchChoice): Read {
   return value === undefined ? { ok: false, wrong } : { ok: true, value };
 }
 
 const unit = /(?:€|euros?|eur|kms?|kw|cm³|cm3|ccm|cc|g\/km|g|cv|ps)$/i;
-const groupedNumber = /^\d{1,3}(?:[. ]\d{3}){1,3}$/;
 
-/** A whole number as a person types it: "18900", "18.900", "18.900 €", "18.900,00 €". */
-function readNumber(text: string, least: number, most: number): number | undefined {
-  const digits = text
-    .replace(unit, "")
-    .trimEnd()
-    .replace(/,(?:00?|-)$/, "");
-  const plain = groupedNumber.test(digits) ? digits.replace(/[. ]/g, "") : digits;
-  if (!/^\d{1,9}$/.test(plain)) return undefined;
-  const number = Number(plain);
-  return number >= least && number <= most ? number : undefined;
+/** A whole number as a person types it: "18900", "18.900", "18 900", "18.900 €", "18.900,00 €". */
+function readNumber(text: string): number | undefined {
+  const digits = text.replace(unit, "").trimEnd();
+  return readWrittenNumber(digits.replace(/,(?:00?|-)$/, "").replace(/ (?=\d{3})/g, "."));
 }
 
-function readDecimal(text: string, most: number): number | undefined {
+function readDecimal(text: string): number | undefined {
   const plain = text.replace(",", ".");
-  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  const number = Math.round(Number(plain) * 10) / 10;
-  return number <= most ? number : undefined;
-}
-
-/** "03/2021", "3-2021", "2021-03" → "2021-03"; "2021" → "2021". */
-function readMonth(text: string): string | undefined {
-  const [, month = "", year = ""] = /^(\d{1,2})[/.\-\s](\d{4})$/.exec(text) ?? [];
-  const [, otherYear = year, otherMonth = month] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? [];
-  const years = Number(otherYear);
-  if (years < 1900 || years > 2100) return undefined;
-  if (otherMonth === "") return String(years);
-  const months = Number(otherMonth);
-  return months >= 1 && months <= 12 ? `${years}-${String(months).padStart(2, "0")}` : undefined;
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : undefined;
 }
 
 function calendarDay(text: string | null): string | undefined {

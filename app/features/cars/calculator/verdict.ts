@@ -1,6 +1,7 @@
 import type { Amount } from "#app/features/cars/landed-price/lines.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import type { VerdictWords } from "./components/verdict-note.tsx";
+
+export type VerdictWords = { tone: "good" | "even" | "bad"; title: string; text: string; basis: string };
 
 /** Returns the verdict in Spanish sentences, with whole euros. */
 export function verdictWords({ outcome, difference, spread, basis }: Verdict): VerdictWords {

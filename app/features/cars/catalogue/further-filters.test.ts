@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type FurtherFilters, makesWithoutModels, noFurtherFilters, readFurtherFilters } from "./further-filters.ts";
+import { horsepowerOf, readMonthOrYear, writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
+import {
+  firstMonthOf,
+  type FurtherFilters,
+  kilowattRange,
+  lastMonthOf,
+  makesWithoutModels,
+  noFurtherFilters,
+  readFurtherFilters,
+} from "./further-filters.ts";
 
 const read = (query: string) => readFurtherFilters(new URLSearchParams(query));
 
@@ -43,4 +52,50 @@ test.each<[makes: string[], models: string[], whole: string[]]>([
   [["Land", "Land Rover"], ["Land Rover Defender"], []],
 ])("of the makes %j with the models %j, %j stand for all their models", (makes, models, whole) => {
   expect(makesWithoutModels({ makes, models })).toEqual(whole);
+});
+
+test("a range in CV takes exactly the cars whose power in CV, as the pages show it, is in it", () => {
+  const powers = Array.from({ length: 1_200 }, (_, kilowatts) => kilowatts + 1);
+  const wrong: string[] = [];
+  for (let end = 1; end <= 1_500; end += 1) {
+    const { min = Number.NaN } = kilowattRange({ power: { min: end }, powerUnit: "CV" });
+    const { max = Number.NaN } = kilowattRange({ power: { max: end }, powerUnit: "CV" });
+    for (const kilowatts of powers) {
+      if (kilowatts >= min !== horsepowerOf(kilowatts) >= end) wrong.push(`${kilowatts} kW, at least ${end} CV`);
+      if (kilowatts <= max !== horsepowerOf(kilowatts) <= end) wrong.push(`${kilowatts} kW, at most ${end} CV`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a range in kW stays as it is, and an open end stays open", () => {
+  expect(kilowattRange({ power: { min: 100, max: 110 }, powerUnit: "kW" })).toEqual({ min: 100, max: 110 });
+  expect(kilowattRange({ power: {}, powerUnit: "CV" })).toEqual({});
+  expect(kilowattRange({ power: { max: 0 }, powerUnit: "CV" })).toEqual({ max: 0 });
+});
+
+test.each([
+  ["2019", "2019"],
+  [" 2019 ", "2019"],
+  ["2019-03", "2019-03"],
+  ["03/2019", "2019-03"],
+  ["3/2019", "2019-03"],
+  ["3.2019", "2019-03"],
+  ["12-2019", "2019-12"],
+  ["13/2019", undefined],
+  ["0/2019", undefined],
+  ["1899", undefined],
+  ["12/1899", undefined],
+  ["2101", undefined],
+  ["19", undefined],
+  ["20190", undefined],
+  ["marzo", undefined],
+  ["", undefined],
+])("%j is read as %j", (typed, expected) => {
+  expect(readMonthOrYear(typed)).toBe(expected);
+});
+
+test("a year begins in January, ends in December, and is written without a month", () => {
+  expect([firstMonthOf("2019"), lastMonthOf("2019"), writtenMonthOrYear("2019")]).toEqual(["2019-01", "2019-12", "2019"]);
+  expect([firstMonthOf("2019-03"), lastMonthOf("2019-03"), writtenMonthOrYear("2019-03")]).toEqual(["2019-03", "2019-03", "03/2019"]);
 });

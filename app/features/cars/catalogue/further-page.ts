@@ -1,12 +1,11 @@
-import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
+import { horsepowerOf, readMonthOrYear, writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { badgeLabel, ownerLabel, rangeInWords } from "./further-chips.ts";
-import { mostNames, noFurtherFilters, type PowerUnit, type TraitName } from "./further-filters.ts";
+import { kilowattRange, mostNames, noFurtherFilters, powerStep, type TraitName } from "./further-filters.ts";
+import { rangeInWords } from "./labels.ts";
+import { badgeLabel, ownerLabel } from "./links.ts";
 import type { Option } from "./facets.ts";
-import { kilowattRange, powerStep } from "./power-range.ts";
 import type { FurtherCounts } from "./queries/further-counts.server.ts";
-import { readMonthOrYear, writtenMonthOrYear } from "./registration-months.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery } from "./search-params.ts";
 
 /**
@@ -17,34 +16,16 @@ export type ShownOption = { value: string; label: string | undefined; count: str
 /** A group of options of one parameter. `note` stands below it. */
 export type OptionGroup = { parameter: string; label: string; options: ShownOption[]; note?: string | undefined };
 
-/** What «Más filtros» shows, in words. The server computes it, so that no script holds the vocabulary. */
-export type FurtherPage = {
-  total: number;
-  /** The whole search without its page, in the order of the form. */
-  query: string;
-  /** The address of this page without the further filters; undefined if there are none. */
-  clear: string | undefined;
-  /** Names and values of the other filters, which the form carries along. */
-  kept: [name: string, value: string][];
-  sort: string;
-  makes: OptionGroup;
-  models: OptionGroup[];
-  traits: Record<TraitName, OptionGroup>;
-  power: {
-    unit: PowerUnit;
-    value: { min?: number; max?: number };
-    scale: { min: number; max: number; step: number };
-    /** The same power in the other unit, such as "De 110 a 147 kW". */
-    inOtherUnit: string;
-  };
-  registered: { min: MonthBox; max: MonthBox };
-};
-
 /** `typed` is what the box shows; a wrong text is kept, so that the person can correct it. */
 export type MonthBox = { typed: string; wrong: boolean };
 
-/** `params`: the page's address, for texts that are no months. */
-export function furtherPage(counts: FurtherCounts, params: URLSearchParams): FurtherPage {
+export type FurtherPage = ReturnType<typeof furtherPage>;
+
+/**
+ * What «Más filtros» shows, in words. The server computes it, so that no script holds the vocabulary. `params`: the page's address, for texts
+ * that are no months.
+ */
+export function furtherPage(counts: FurtherCounts, params: URLSearchParams) {
   const { search, total, traits } = counts;
   const six: CatalogueSearch = { ...search, ...noFurtherFilters, page: 1 };
   const whole: CatalogueSearch = { ...search, page: 1 };
@@ -56,7 +37,9 @@ export function furtherPage(counts: FurtherCounts, params: URLSearchParams): Fur
   return {
     total,
     query: catalogueQuery(whole),
+    /** The address of this page without the further filters. */
     clear: catalogueQuery(six) === catalogueQuery(whole) ? undefined : catalogueAddress(six, "/stock/filtros"),
+    /** The other filters, which the form carries along. */
     kept: [...new URLSearchParams(catalogueQuery({ ...six, sort: "newest" }))],
     sort: search.sort,
     makes: {
@@ -75,11 +58,12 @@ export function furtherPage(counts: FurtherCounts, params: URLSearchParams): Fur
       drives: group("drive", "Tracción", traits.drives, search.drives),
       owners: group("owners", "Dueños anteriores", traits.owners, search.owners, ownerLabel),
       badges: group("badge", "Distintivo ambiental", traits.badges, search.badges, badgeLabel),
-    },
+    } satisfies Record<TraitName, OptionGroup>,
     power: {
       unit: search.powerUnit,
       value: search.power,
       scale: { ...counts.powerBounds, step: powerStep },
+      /** Such as "De 110 a 147 kW". */
       inOtherUnit: powerInOtherUnit(search),
     },
     registered: { min: monthBox(params.get("registered_min")), max: monthBox(params.get("registered_max")) },

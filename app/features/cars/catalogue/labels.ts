@@ -1,5 +1,4 @@
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
-import type { FacetName } from "./facets.ts";
 import type { RangeName, Sort } from "./search-params.ts";
 
 /** In the order of the list (STOCK-5). */
@@ -19,13 +18,12 @@ export const rangeLabels: Record<RangeName, { label: string; unit: string; forma
   mileage: { label: "Kilómetros", unit: "km", format: formatKilometres },
 };
 
-export const facetLabels: Record<FacetName, { label: string; parameter: string }> = {
-  fuelTypes: { label: "Combustible", parameter: "fuel" },
-  transmissions: { label: "Cambio", parameter: "transmission" },
-  locations: { label: "Ubicación", parameter: "location" },
-};
-
-export const facetNames = Object.keys(facetLabels) as FacetName[];
+/** "110 kW – 150 kW", "desde 110 kW" or "hasta 150 kW"; undefined without an end. */
+export function rangeInWords<End>({ min, max }: { min?: End; max?: End }, written: (end: End) => string): string | undefined {
+  if (min !== undefined && max !== undefined) return `${written(min)} – ${written(max)}`;
+  if (min !== undefined) return `desde ${written(min)}`;
+  return max === undefined ? undefined : `hasta ${written(max)}`;
+}
 
 /** Returns, for example, "612 resultados". */
 export function resultCount(total: number): string {

@@ -1,33 +1,24 @@
-import { writeFurtherFilters } from "./further-filters.ts";
+import { writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
+import { makesWithoutModels, type TraitName, traitNames, writeFurtherFilters } from "./further-filters.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery, type CataloguePlace, emptySearch, rangeNames } from "./search-params.ts";
-import { furtherChips } from "./further-chips.ts";
-import { facetNames, rangeLabels } from "./labels.ts";
+import { facetNames } from "./facets.ts";
+import { rangeInWords, rangeLabels } from "./labels.ts";
+
+export type CatalogueLinks = ReturnType<typeof linksOf>;
 
 /** The addresses that a page of the catalogue links to. The server writes them, so that no script has to know how a search is written. */
-export type CatalogueLinks = {
-  /** The search without its page, such as "fuel=GLP&sort=price_asc", or "". */
-  query: string;
-  /** The active filters in words, each with the address of the search without it. */
-  chips: { label: string; without: string }[];
-  /** The address without any filter; the order stays. */
-  clear: string;
-  /** Names and values of the further filters, which the form of the six carries along. */
-  further: [name: string, value: string][];
-};
-
-export function linksOf(search: CatalogueSearch, place: CataloguePlace): CatalogueLinks {
+export function linksOf(search: CatalogueSearch, place: CataloguePlace) {
+  const further = new URLSearchParams();
+  writeFurtherFilters(further, search);
   return {
     query: catalogueQuery({ ...search, page: 1 }),
+    /** The active filters in words, each with the address of the search without it. */
     chips: activeFilters(search).map(({ label, without }) => ({ label, without: catalogueAddress(without, place) })),
+    /** Without any filter; the order stays. */
     clear: catalogueAddress({ ...emptySearch, sort: search.sort }, place),
-    further: furtherFields(search),
+    /** Names and values of the further filters, which the form of the six carries along. */
+    further: [...further],
   };
-}
-
-function furtherFields(search: CatalogueSearch): [name: string, value: string][] {
-  const params = new URLSearchParams();
-  writeFurtherFilters(params, search);
-  return [...params];
 }
 
 type Chip = { label: string; without: CatalogueSearch };
@@ -39,15 +30,47 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
 
   if (search.search !== "") add(`“${search.search}”`, { search: "" });
   for (const name of rangeNames) {
-    const { min, max } = search[name];
     const { format, label } = rangeLabels[name];
-    if (min !== undefined && max !== undefined) add(`${format(min)} – ${format(max)}`, { [name]: {} });
-    else if (min !== undefined) add(`${label === "Precio" ? "" : `${label} `}desde ${format(min)}`.trim(), { [name]: {} });
-    else if (max !== undefined) add(`${label === "Precio" ? "" : `${label} `}hasta ${format(max)}`.trim(), { [name]: {} });
+    const words = rangeInWords(search[name], format);
+    const isOpen = search[name].min === undefined || search[name].max === undefined;
+    if (words !== undefined) add(isOpen && name !== "price" ? `${label} ${words}` : words, { [name]: {} });
   }
   for (const facet of facetNames) {
     for (const value of search[facet]) add(value, { [facet]: search[facet].filter((other) => other !== value) });
   }
-  for (const { label, change } of furtherChips(search)) add(label, change);
+  // A make with ticked models is shown by these. Without its last model, the whole make is asked for.
+  for (const make of makesWithoutModels(search)) add(make, { makes: search.makes.filter((other) => other !== make) });
+  for (const model of search.models) add(model, { models: search.models.filter((other) => other !== model) });
+  for (const name of traitNames) {
+    const ticked: readonly string[] = search[name];
+    for (const value of ticked) add(traitWords[name](value), { [name]: ticked.filter((other) => other !== value) });
+  }
+  const power = rangeInWords(search.power, (end) => `${end} ${search.powerUnit}`);
+  if (power !== undefined) add(power, { power: {}, powerUnit: "CV" });
+  const months = rangeInWords(search.registered, writtenMonthOrYear);
+  if (months !== undefined) add(`Matriculado ${months}`, { registered: {} });
   return chips.map((chip) => ({ ...chip, label: chip.label.charAt(0).toUpperCase() + chip.label.slice(1) }));
 }
+
+const ownerLabels: Record<string, string> = {
+  "0": "Sin dueño anterior",
+  "1": "Un dueño",
+  "2": "Dos dueños",
+  "3": "Tres dueños o más",
+};
+
+export function ownerLabel(owners: string): string {
+  return ownerLabels[owners] ?? owners;
+}
+
+export function badgeLabel(badge: string): string {
+  return badge === "SIN ETIQUETA" ? "Sin etiqueta" : `Etiqueta ${badge}`;
+}
+
+const traitWords: Record<TraitName, (value: string) => string> = {
+  bodyStyles: (body) => body,
+  badges: badgeLabel,
+  colours: (colour) => `Color ${colour.toLowerCase()}`,
+  drives: (drive) => `Tracción ${drive.toLowerCase()}`,
+  owners: ownerLabel,
+};

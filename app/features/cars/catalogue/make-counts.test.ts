@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCountsOf } from "./make-counts.ts";
+import { makeCountsOf } from "./queries/further-counts.server.ts";
 
 test("makes are in order of their names with all their cars, and only ticked ones list their models", () => {
   const names = [

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
+import { countFacets, matchingSegments, type Segment } from "./facets.ts";
 import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
@@ -12,19 +12,12 @@ export const homePageSize = 6;
 
 export type Bounds = Record<RangeName, { min: number; max: number }>;
 
-export type CataloguePage = {
-  /** The search without the makes and models that the catalogue does not know. */
-  search: CatalogueSearch;
-  vehicles: CardWithFacts[];
-  /** The number of vehicles that match the whole search. */
-  total: number;
-  /** From 1; the last page if the search asked for a later one. */
-  page: number;
-  pageCount: number;
-  facets: Facets;
-  /** The cheapest, oldest and least driven public vehicle and the other extremes, rounded outwards to whole steps. */
-  bounds: Bounds;
-};
+/**
+ * `search` is without the makes and models that the catalogue does not know; `total` counts the vehicles that match it; `page` is the last one
+ * if the search asked for a later one; `bounds` are the cheapest, oldest and least driven public vehicle and the other extremes, rounded
+ * outwards to whole steps.
+ */
+export type CataloguePage = Awaited<ReturnType<typeof searchCatalogue>>;
 
 /** The bounds if there are no vehicles (STOCK-7). */
 const emptyBounds = (now: Temporal.Instant): Bounds => ({
@@ -48,7 +41,7 @@ const order: Record<Sort, string> = {
  * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The list and the home page
  * use this function, so that the computation can change without them (decision 0062).
  */
-export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
+export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize) {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
     const segments = await countSegments(transaction, search);

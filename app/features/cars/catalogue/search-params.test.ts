@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { colours, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { facets } from "./facets.ts";
+import { traits } from "./further-filters.ts";
 import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCatalogueSearch, sorts } from "./search-params.ts";
 
 const read = (query: string) => readCatalogueSearch(new URLSearchParams(query));
@@ -105,32 +107,9 @@ const anyText = fc.oneof(
     "🚗".repeat(60),
   ),
 );
-const names = [
-  "search",
-  "price_min",
-  "price_max",
-  "year_min",
-  "year_max",
-  "mileage_min",
-  "mileage_max",
-  "fuel",
-  "transmission",
-  "location",
-  "make",
-  "model",
-  "body",
-  "badge",
-  "colour",
-  "drive",
-  "owners",
-  "power_min",
-  "power_max",
-  "power_unit",
-  "registered_min",
-  "registered_max",
-  "sort",
-  "page",
-];
+const ranges = ["price", "year", "mileage", "power", "registered"].flatMap((name) => [`${name}_min`, `${name}_max`]);
+const ticks = [...Object.values(facets), ...Object.values(traits)].map(({ parameter }) => parameter);
+const names = ["search", ...ranges, ...ticks, "make", "model", "power_unit", "sort", "page"];
 const anyParameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), anyText), anyText), { maxLength: 60 });
 
 describe("any address", () => {

@@ -1,6 +1,7 @@
 import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { knownValues, openValues, type Range, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
+import { facetNames, facets } from "./facets.ts";
 import { type FurtherFilters, noFurtherFilters, readFurtherFilters, writeFurtherFilters } from "./further-filters.ts";
 
 /** Steps of the range filters: euros, years, kilometres (STOCK-4). */
@@ -64,16 +65,13 @@ export function catalogueQuery(search: CatalogueSearch): string {
   const params = new URLSearchParams();
   if (search.search !== "") params.set("search", search.search);
   for (const name of rangeNames) writeRange(params, name, search[name]);
-  writeEach(params, "fuel", search.fuelTypes);
-  writeEach(params, "transmission", search.transmissions);
-  writeEach(params, "location", search.locations);
+  for (const name of facetNames) writeEach(params, facets[name].parameter, search[name]);
   writeFurtherFilters(params, search);
   if (search.sort !== "newest") params.set("sort", search.sort);
   if (search.page !== 1) params.set("page", String(search.page));
   return params.toString();
 }
 
-/** The pages that show the catalogue. */
 export type CataloguePlace = "/" | "/stock" | "/stock/filtros";
 
 export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace = "/stock"): string {
@@ -86,7 +84,6 @@ export function isFiltered(search: CatalogueSearch): boolean {
   return !isEmpty({ ...search, powerUnit: "CV", sort: "newest", page: 1 });
 }
 
-/** Whether the search is the default one. */
 export function isEmpty(search: CatalogueSearch): boolean {
   return catalogueQuery(search) === "";
 }

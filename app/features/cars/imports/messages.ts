@@ -1,3 +1,5 @@
+import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
+
 /** The reasons why a row is refused: the closed list of codes, each with its sentence for a person. */
 export const refusalSentences = {
   wrong_columns: "La fila no tiene las mismas columnas que la cabecera.",
@@ -33,17 +35,16 @@ export const brokenSentences = {
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
 };
 
-const order = (done: string, text: string, failed: string) => ({
-  done: { title: done, text },
-  failed: { title: failed, text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
-});
-
 export const orderMessages = {
-  preview: order("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
-  start: order("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
-  cancel: order("Cancelación pedida", "Se para al terminar el bloque en curso; lo escrito se conserva.", "No se pudo cancelar."),
-  discard: order("Archivo descartado", "No se ha importado nada de él.", "No se pudo descartar el archivo."),
-  undo: order("Deshaciendo la importación", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo deshacer la importación."),
+  preview: changeMessages("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
+  start: changeMessages("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
+  cancel: changeMessages("Cancelación pedida", "Se para al terminar el bloque en curso; lo escrito se conserva.", "No se pudo cancelar."),
+  discard: changeMessages("Archivo descartado", "No se ha importado nada de él.", "No se pudo descartar el archivo."),
+  undo: changeMessages(
+    "Deshaciendo la importación",
+    "Puedes cerrar esta página: sigue en el servidor.",
+    "No se pudo deshacer la importación.",
+  ),
 };
 
 export const orderReasons = {

@@ -135,21 +135,6 @@ export function changedSinceImport(importId: string): RawBuilder<boolean> {
   )`;
 }
 
-export type ListedImport = {
-  id: string;
-  state: ImportState;
-  source: string;
-  fileName: string;
-  /** The time of its upload, formatted for a person in Spain. */
-  created: string;
-  /** The person who uploaded it; undefined for the command line, or for an erased account. */
-  by: string | undefined;
-  /** The counts of the run, or of the dry run if there was no run. */
-  counted: Counted | undefined;
-  /** Whether the run began to write. */
-  began: boolean;
-};
-
 const listSize = 20;
 
 export function listImports(context: Context, asked: number) {
@@ -169,19 +154,22 @@ export function listImports(context: Context, asked: number) {
       .limit(limit)
       .offset(offset)
       .execute();
-    const imports = rows.map((row): ListedImport => ({
+    const imports = rows.map((row) => ({
       id: row.id,
       state: row.state as ImportState,
       source: row.source,
       fileName: row.file_name,
       created: momentOf(row.created_at),
+      /** The person who uploaded it; undefined for the command line, or for an erased account. */
       by: row.email ?? undefined,
+      /** The counts of the run, or of the dry run if there was no run. */
       counted: ((row.started_at ? row.result : row.preview) as Counted | null) ?? undefined,
       began: row.started_at !== null,
     }));
     return { imports, page, pageCount, total };
   });
 }
+export type ListedImport = Awaited<ReturnType<typeof listImports>>["imports"][number];
 
 /** Returns everything about one import; undefined if it does not exist. */
 export async function findImport(context: Context, id: string) {
@@ -335,7 +323,7 @@ export async function readImportPage(context: Context, id: string, asked: { show
   const undoable = found.began && canFollow("undo", found.state);
   return {
     // The page gets the samples only as the rows of the chosen kind.
-    found: { ...facing, preview: preview && withoutSamples(preview) },
+    found: { ...facing, preview: preview && { ...preview, samples: undefined } },
     tally,
     changes,
     kinds,
@@ -344,11 +332,6 @@ export async function readImportPage(context: Context, id: string, asked: { show
   };
 }
 export type ImportPage = NonNullable<Awaited<ReturnType<typeof readImportPage>>>;
-
-function withoutSamples({ samples, ...counted }: Previewed): Counted {
-  void samples;
-  return counted;
-}
 
 async function readShownList(context: Context, found: FoundImport, { kind, count }: CountedKind, asked: number) {
   const { page, pageCount, offset } = listWindow(asked, count, shownSize);

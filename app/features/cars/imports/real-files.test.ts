@@ -27,7 +27,7 @@ describe.skipIf(missing)("real files", () => {
 
   async function importBytes(source: AsyncIterable<Uint8Array>, format: StockFormat) {
     const refusedRows: RefusedRow[] = [];
-    const onRefused = (row: RefusedRow) => void refusedRows.push(row);
+    const onRefused = (rows: readonly RefusedRow[]) => void refusedRows.push(...rows);
     const result = await importStock(contextOf(database), source, { format, status: "german_prospect", onRefused });
     const { read, created, updated, unchanged, duplicates } = result;
     expect(created + updated + unchanged + duplicates + totalRefused(result)).toBe(read);

@@ -59,6 +59,7 @@ export function stockVehicleSchema(now: Temporal.Instant) {
     location: z.string().min(1).max(80),
     bodyStyle: z.enum(bodyStyles).nullable(),
     powerHp: z.int().min(leastPower).max(mostPower).nullable().catch(null),
+    /** The first day of the month of the first registration, if the listing names the month. */
     firstRegistration: z
       .string()
       .regex(/^\d{4}-\d\d-01$/)
@@ -74,22 +75,11 @@ type StockVehicleSchema = ReturnType<typeof stockVehicleSchema>;
 export type StockVehicle = z.output<StockVehicleSchema>;
 
 /** The values that a format reads from a row before the schema judges them: '' for a missing word, undefined for an unreadable number. */
-export type VehicleDraft = {
-  make: string;
-  model: string;
-  price: number | undefined;
-  year: number | undefined;
-  mileage: number | undefined;
+export type VehicleDraft = Omit<StockVehicle, "fuelType" | "transmission" | DraftNumber> & {
   fuelType: string;
   transmission: string;
-  location: string;
-  bodyStyle: StockVehicle["bodyStyle"];
-  powerHp: number | undefined;
-  /** The first day of the month of the first registration, if the listing names the month. */
-  firstRegistration: string | null;
-  accident: StockVehicle["accident"];
-  seller: StockVehicle["seller"];
-};
+} & Record<DraftNumber, number | undefined>;
+type DraftNumber = "price" | "year" | "mileage" | "powerHp";
 
 /** Returns the vehicle, or the first reason to refuse it. */
 export function judgeDraft(

@@ -3,7 +3,6 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 
-/** Amounts in whole cents, and how they are written in Spanish. */
 const nothing: Amount = { low: 0, high: 0 };
 
 export function exactly(cents: number): Amount {
@@ -20,7 +19,6 @@ export function rangeOf(cents: readonly number[]): Amount {
   return { low: Math.min(...cents), high: Math.max(...cents) };
 }
 
-/** Ranges add as ranges. */
 export function sumOf(amounts: readonly Amount[]): Amount {
   return amounts.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), nothing);
 }

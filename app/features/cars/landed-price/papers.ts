@@ -27,107 +27,70 @@ export function papersFor(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, 
   return [...sellersPapers(one), ...preparation(one), ...taxes(one), ...registration];
 }
 
-function sellersPapers({ car, seller }: Case): PaperStep[] {
+type More = Pick<PaperStep, "deadline" | "there">;
+const stepOf =
+  (who: PaperStep["who"]) =>
+  (title: string, text: string, more: More = {}): PaperStep => ({ who, title, text, ...more });
+const [seller, we, you] = [stepOf("seller"), stepOf("we"), stepOf("you")];
+
+function sellersPapers({ car, seller: kind }: Case): PaperStep[] {
   const there = (...papers: GermanPaper[]) => (car.papers ? { there: papers.every((paper) => car.papers?.includes(paper)) } : {});
-  const byDealer: PaperStep = {
-    who: "seller",
-    title: "Factura",
-    text: "Con su NIF-IVA, tu NIF y el número de bastidor.",
-    ...there("invoice"),
-  };
-  const byPerson: PaperStep = {
-    who: "seller",
-    title: "Contrato de compraventa (Kaufvertrag)",
-    text: "Firmado por los dos, con el número de bastidor.",
-    ...there("purchase_contract"),
-  };
-  const either: PaperStep = {
-    who: "seller",
-    title: "Factura o contrato",
-    text: "Factura si vende un concesionario; contrato si es un particular.",
+  const bills = {
+    dealer: seller("Factura", "Con su NIF-IVA, tu NIF y el número de bastidor.", there("invoice")),
+    private: seller("Contrato de compraventa (Kaufvertrag)", "Firmado por los dos, con el número de bastidor.", there("purchase_contract")),
+    unknown: seller("Factura o contrato", "Factura si vende un concesionario; contrato si es un particular."),
   };
   return [
-    {
-      who: "seller",
-      title: "Zulassungsbescheinigung Teil I y Teil II",
-      text: "Los originales de las dos partes del permiso de circulación alemán.",
-      ...there("teil_1", "teil_2"),
-    },
-    { who: "seller", title: "COC", text: "El certificado de conformidad de fábrica, para la ITV.", ...there("coc") },
-    { dealer: byDealer, private: byPerson, unknown: either }[seller ?? "unknown"],
-    {
-      who: "seller",
-      title: "Informe de la ITV alemana (HU/AU)",
-      text: "La última inspección técnica alemana.",
-      ...there("inspection_report"),
-    },
-    { who: "seller", title: "Baja en Alemania (Abmeldung)", text: "El coche sale del registro alemán.", ...there("deregistration") },
+    seller(
+      "Zulassungsbescheinigung Teil I y Teil II",
+      "Los originales de las dos partes del permiso de circulación alemán.",
+      there("teil_1", "teil_2"),
+    ),
+    seller("COC", "El certificado de conformidad de fábrica, para la ITV.", there("coc")),
+    bills[kind ?? "unknown"],
+    seller("Informe de la ITV alemana (HU/AU)", "La última inspección técnica alemana.", there("inspection_report")),
+    seller("Baja en Alemania (Abmeldung)", "El coche sale del registro alemán.", there("deregistration")),
   ];
 }
 
-function preparation({ car, seller }: Case): PaperStep[] {
+function preparation({ car, seller: kind }: Case): PaperStep[] {
   const coc = bringsCoc(car);
-  const paper = { dealer: "la factura", private: "el contrato", unknown: "la factura o el contrato" }[seller ?? "unknown"];
+  const paper = { dealer: "la factura", private: "el contrato", unknown: "la factura o el contrato" }[kind ?? "unknown"];
+  const sheet = we("Ficha reducida", "Solo si el coche no trae COC: entonces la redacta un ingeniero.");
+  const alterations = we("Reformas", "El coche está modificado: vuelve a su estado original o se legaliza antes de la ITV.");
   return [
-    { who: "you", title: "DNI o NIE y mandato", text: "Nos autorizas a hacer los trámites en tu nombre." },
-    { who: "we", title: "Traducción jurada", text: `De ${paper}.` },
-    ...(coc
-      ? []
-      : [{ who: "we" as const, title: "Ficha reducida", text: "Solo si el coche no trae COC: entonces la redacta un ingeniero." }]),
-    ...(car.modified === true
-      ? [
-          {
-            who: "we" as const,
-            title: "Reformas",
-            text: "El coche está modificado: vuelve a su estado original o se legaliza antes de la ITV.",
-          },
-        ]
-      : []),
-    {
-      who: "we",
-      title: "ITV de importación",
-      text: `De aquí sale la ficha técnica española. ${coc ? "El COC" : "La ficha reducida o el COC"} se entrega aquí.`,
-    },
+    you("DNI o NIE y mandato", "Nos autorizas a hacer los trámites en tu nombre."),
+    we("Traducción jurada", `De ${paper}.`),
+    ...(coc ? [] : [sheet]),
+    ...(car.modified === true ? [alterations] : []),
+    we("ITV de importación", `De aquí sale la ficha técnica española. ${coc ? "El COC" : "La ficha reducida o el COC"} se entrega aquí.`),
   ];
 }
 
-function taxes({ buyer, seller, newness }: Case): PaperStep[] {
-  const place = ofRegion(buyer.region);
-  const form = buyer.region === "mc" ? "Modelo 620" : "Con el modelo propio";
+function taxes({ buyer, seller: kind, newness }: Case): PaperStep[] {
+  const form = `${buyer.region === "mc" ? "Modelo 620" : "Con el modelo propio"} ${ofRegion(buyer.region)}.`;
   const ownTreasury = buyer.region === "nc" || buyer.region === "pv";
-  const vat: PaperStep = {
-    who: "we",
-    title: "IVA, modelo 309",
-    text: newness === "new" ? "Para el IVA el coche es nuevo: se paga el IVA español." : "Solo si para el IVA el coche cuenta como nuevo.",
-    deadline: "antes de matricular",
-  };
-  const transfer: PaperStep = {
-    who: "we",
-    title: "Impuesto de transmisiones (ITP)",
-    text: seller === "private" ? `${form} ${place}.` : `Solo si vende un particular. ${form} ${place}.`,
-    deadline: "antes de matricular",
-  };
-  const largeFamily: PaperStep = {
-    who: "you",
-    title: "Modelo 05, familia numerosa",
-    text: "La reducción se reconoce antes: nos das el título de familia numerosa.",
+  const before = { deadline: "antes de matricular" };
+  const vat = we(
+    "IVA, modelo 309",
+    newness === "new" ? "Para el IVA el coche es nuevo: se paga el IVA español." : "Solo si para el IVA el coche cuenta como nuevo.",
+    before,
+  );
+  const transfer = we("Impuesto de transmisiones (ITP)", kind === "private" ? form : `Solo si vende un particular. ${form}`, before);
+  const largeFamily = you("Modelo 05, familia numerosa", "La reducción se reconoce antes: nos das el título de familia numerosa.", {
     deadline: "antes del modelo 576",
-  };
+  });
+  const registrationTax = `Se presenta también cuando sale a 0\u00a0€.${ownTreasury ? ` En tu Hacienda Foral.` : ""}`;
   return [
     ...(newness === "used" ? [] : [vat]),
-    ...(seller === "dealer" || newness === "new" ? [] : [transfer]),
+    ...(kind === "dealer" || newness === "new" ? [] : [transfer]),
     ...(buyer.largeFamily ? [largeFamily] : []),
-    {
-      who: "we",
-      title: "Impuesto de matriculación, modelo 576",
-      text: `Se presenta también cuando sale a 0\u00a0€.${ownTreasury ? ` En tu Hacienda Foral.` : ""}`,
-      deadline: registrationDeadline,
-    },
+    we("Impuesto de matriculación, modelo 576", registrationTax, { deadline: registrationDeadline }),
   ];
 }
 
 const registration: readonly PaperStep[] = [
-  { who: "we", title: "Impuesto de circulación (IVTM)", text: "El justificante de tu ayuntamiento." },
-  { who: "we", title: "Matriculación en la DGT", text: "La solicitud con la tasa 1.1, la ficha técnica y los justificantes." },
-  { who: "we", title: "Placas", text: "Con el permiso de circulación se hacen las placas." },
+  we("Impuesto de circulación (IVTM)", "El justificante de tu ayuntamiento."),
+  we("Matriculación en la DGT", "La solicitud con la tasa 1.1, la ficha técnica y los justificantes."),
+  we("Placas", "Con el permiso de circulación se hacen las placas."),
 ];

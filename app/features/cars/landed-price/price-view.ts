@@ -1,64 +1,31 @@
 /** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import {
-  isExact,
-  sumOf,
-  writtenAmount,
-  writtenTotal,
-  type Certainty,
-  type LandedPrice,
-  type LineGroup,
-  type LineName,
-  type PriceLine,
-} from "./lines.ts";
+import { isExact, sumOf, writtenAmount, writtenTotal, type LandedPrice, type LineGroup, type PriceLine, type Source } from "./lines.ts";
 import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
 
-export type PriceLineView = {
-  name: LineName;
-  label: string;
-  amount: string;
-  certainty: Certainty;
-  explanation: readonly string[];
-  settledBy?: string;
-};
-
-export type PriceView = {
-  /** As in a list of regions. */
-  region: string;
-  /** The same as it stands after a preposition, with its article where it has one. */
-  place: string;
-  /** "≈ 21.390 €". */
-  total: string;
-  /** The total with both ends: "21.262 – 21.520 €". */
-  exactTotal: string;
-  /** What is paid in Germany, and what is added until the door: "18.900 € en Alemania + 2.362 – 2.620 € hasta tu puerta". */
-  split: string;
-  lines: readonly PriceLineView[];
-  /** The four parts, in percent of the total's middle, one after the other from 0 to 100; a part without money is left out. */
-  parts: readonly { group: LineGroup; label: string; amount: string; from: number; percent: number }[];
-  /** What would turn a range into one figure: the line and the fact or paper. */
-  missing: readonly { line: string; settledBy: string }[];
-  /** "Calculado el 22 de noviembre de 2026 con las tablas de 2026." */
-  computed: string;
-  /** What no source gives a figure for, a sentence each. */
-  notIncluded: readonly string[];
-  sources: readonly { title: string; date: string; address?: string }[];
-};
+export type PriceView = ReturnType<typeof priceView>;
+export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { amount: string };
 
 const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
 const groups = Object.keys(groupLabels) as LineGroup[];
 
-/** Returns the texts of a computed price. */
-export function priceView({ region, day, tablesFrom, lines, total, notIncluded }: LandedPrice): PriceView {
+export function priceView({ region, day, tablesFrom, lines, total, notIncluded }: LandedPrice) {
   return {
+    /** As in a list of regions. */
     region: regions[region],
+    /** The same as it stands after a preposition, with its article where it has one. */
     place: regionAfterPreposition(region),
+    /** "≈ 21.390 €". */
     total: writtenTotal(total),
+    /** The total with both ends: "21.262 – 21.520 €". */
     exactTotal: writtenAmount(total),
+    /** What is paid in Germany, and what is added until the door: "18.900 € en Alemania + 2.362 – 2.620 € hasta tu puerta". */
     split: splitInWords(lines),
     lines: lines.map(lineView),
+    /** What no source gives a figure for, a sentence each. */
     notIncluded,
     parts: partsOf(lines),
+    /** What would turn a range into one figure: the line and the fact or paper. */
     missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
     computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
@@ -78,7 +45,8 @@ function lineView({ name, label, amount, certainty, explanation, settledBy }: Pr
   return { name, label, amount: writtenAmount(amount), certainty, explanation, ...(settledBy === undefined ? {} : { settledBy }) };
 }
 
-function partsOf(lines: readonly PriceLine[]): PriceView["parts"] {
+/** The four parts, in percent of the total's middle, one after the other from 0 to 100; a part without money is left out. */
+function partsOf(lines: readonly PriceLine[]) {
   const sums = groups.map((group) => ({ group, amount: sumOf(lines.filter((line) => line.group === group).map(({ amount }) => amount)) }));
   const middle = (amount: { low: number; high: number }) => (amount.low + amount.high) / 2;
   const whole = sums.reduce((sum, { amount }) => sum + middle(amount), 0);
@@ -104,9 +72,7 @@ function rounded(percent: number): number {
 }
 
 /** Each source of these lines once, with its date in words. */
-export function sourcesOf(
-  lines: readonly { source: { title: string; date: string; address?: string | undefined } }[],
-): PriceView["sources"] {
+export function sourcesOf(lines: readonly { source: { title: string; date: string; address?: string | undefined } }[]): readonly Source[] {
   const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
   return [...byTitle.values()].map(({ title, date, address }) => ({
     title,

@@ -5,17 +5,17 @@ import { isEmissionFree, type Purchase } from "./purchase.ts";
 import { ofRegion, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import type { TableContent } from "#app/features/cars/price-tables/tables.ts";
 
-type Rule = TableContent<"transfer_tax">["rules"]["mc"][number];
+type Rule = TableContent<"transfer_tax">["rules"][number];
 /** Whether a condition holds; undefined while a fact is missing. */
 type Verdict = boolean | undefined;
 
 export function transferTaxLine(purchase: Purchase): PriceLine | undefined {
-  const { seller, newness, asked, tables, buyer } = purchase;
+  const { seller, newness, asked, tables } = purchase;
   if (seller === "dealer" || newness === "new") return undefined;
   const rates = possibleRates(purchase);
   const due = seller === "private" && newness === "used";
   const amount = rangeOf([...(due ? [] : [0]), ...rates.map((rate) => shareOf(asked, rate))]);
-  const known = tables.transfer_tax.content.rules[buyer.region].length > 0;
+  const known = rulesOf(purchase).length > 0;
   const certain = isExact(amount) && known;
   return {
     name: "transfer_tax",
@@ -40,20 +40,23 @@ function explanationOf({ seller, asked, buyer }: Purchase, rates: readonly numbe
 }
 
 function whatSettles(purchase: Purchase, due: boolean): string {
-  const { seller, buyer, tables } = purchase;
+  const { seller, buyer } = purchase;
   if (seller === undefined) return "quién vende: concesionario o particular";
   if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, campo B)";
-  const rules = tables.transfer_tax.content.rules[buyer.region];
+  const rules = rulesOf(purchase);
   if (rules.length === 0) return `el tipo ${ofRegion(buyer.region)}`;
   const missesFact = rules.some((rule) => holds({ ...rule, conditionUnknown: false }, purchase) === undefined);
   return missesFact ? "los datos del motor y de la antigüedad" : `qué coches pagan cada tipo en ${regionAfterPreposition(buyer.region)}`;
 }
 
+function rulesOf({ tables, buyer }: Purchase): Rule[] {
+  return tables.transfer_tax.content.rules.filter(({ region }) => region === buyer.region);
+}
+
 /** The rates that may apply: of the first rule that holds for certain, and of the rules before it that may hold. */
 function possibleRates(purchase: Purchase): number[] {
-  const { rules } = purchase.tables.transfer_tax.content;
-  const own = rules[purchase.buyer.region];
-  if (own.length === 0) return Object.values(rules).flatMap((each) => each.map(({ rate }) => rate));
+  const own = rulesOf(purchase);
+  if (own.length === 0) return purchase.tables.transfer_tax.content.rules.map(({ rate }) => rate);
   const rates: number[] = [];
   for (const rule of own) {
     const verdict = holds(rule, purchase);

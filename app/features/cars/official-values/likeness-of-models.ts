@@ -9,25 +9,7 @@ import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
 export type ModelWord = { word: string; pattern: string; placeIn: (searched: string) => number };
 
 /** Generations are in no name of the annex: its years tell them apart. */
-const generations = new Set([
-  "i",
-  "ii",
-  "iii",
-  "iv",
-  "v",
-  "vi",
-  "vii",
-  "viii",
-  "ix",
-  "mk",
-  "er",
-  "reihe",
-  "klasse",
-  "clase",
-  "serie",
-  "class",
-  "series",
-]);
+const generations = new Set("i ii iii iv v vi vii viii ix mk er reihe klasse clase serie class series".split(" "));
 const mostWords = 6;
 
 /**

@@ -3,7 +3,7 @@
  * not here: the company's own prices are 0 until the team sets them.
  */
 import { type Region, regionCodes } from "./regions.ts";
-import type { ComingVersions, PriceTables } from "./tables.ts";
+import type { PriceTables, TableContent } from "./tables.ts";
 
 const sourceDate = "2026-11-20";
 
@@ -12,6 +12,7 @@ function everywhere<Value>(usual: Value, exceptions: Partial<Record<Region, Valu
   return Object.fromEntries(entries) as Record<Region, Value>;
 }
 
+type TransferRule = TableContent<"transfer_tax">["rules"][number];
 type FourRates = [number, number, number, number];
 
 const stateRates: FourRates = [0, 475, 975, 1475];
@@ -57,33 +58,43 @@ function regionalRatesOfThePast() {
   ];
 }
 
-const orderOfValues = {
-  title: "Orden HAC/1501/2025 (BOE-A-2025-26357)",
-  date: "2026-01-01",
-  address: "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357",
+/** Regions whose rate of the transfer tax is not the usual 4 %, and those whose rates are not known to us. */
+const transferRules: Partial<Record<Region, readonly Omit<TransferRule, "region">[]>> = {
+  an: [{ rate: 100, zeroEmission: true }, { rate: 800, overFiscalHorsepower: 15 }, { rate: 400 }],
+  as: [{ rate: 800, overFiscalHorsepower: 15 }, { rate: 400 }],
+  ib: [{ rate: 800, conditionUnknown: true }, { rate: 0, conditionUnknown: true }, { rate: 200, conditionUnknown: true }, { rate: 400 }],
+  cn: [],
+  cb: [{ rate: 600 }],
+  cm: [{ rate: 600 }],
+  cl: [{ rate: 800, conditionUnknown: true }, { rate: 500 }],
+  ct: [{ rate: 500 }],
+  ce: [],
+  vc: [{ rate: 800, upToYears: 5, overDisplacement: 2000 }, { rate: 800, fromPrice: 20_000_00 }, { rate: 600 }],
+  ex: [{ rate: 600 }],
+  ga: [{ rate: 300 }],
+  ml: [],
+  nc: [],
+  pv: [],
 };
 
-/**
- * Figures of this release that begin after those of firstTables, such as the coming year's. A new shop has both from the start; any other
- * shop gets them as a proposal. When their year has come, they take the place of the earlier ones in firstTables.
- */
-export const comingVersions: ComingVersions = {};
+const act = (number: string) => `https://www.boe.es/buscar/act.php?id=${number}`;
+
+/** A version that is valid from the beginning of 2026. */
+function in2026<Content>(content: Content, title: string, address?: string, date = sourceDate) {
+  return { content, validFrom: "2026-01-01", source: { title, date, ...(address === undefined ? {} : { address }) } };
+}
 
 export const firstTables: PriceTables = {
-  registration_tax: {
-    content: {
+  registration_tax: in2026(
+    {
       brackets: usualBrackets,
       rates: everywhere(stateRates, { ...raised, cn: canaryRates, ce: noRates, ml: noRates }),
     },
-    validFrom: "2026-01-01",
-    source: {
-      title: "Ley 38/1992, art. 70; Hacienda, Tributación Autonómica. Medidas 2026",
-      date: sourceDate,
-      address: "https://www.boe.es/buscar/act.php?id=BOE-A-1992-28741",
-    },
-  },
-  past_taxes: {
-    content: {
+    "Ley 38/1992, art. 70; Hacienda, Tributación Autonómica. Medidas 2026",
+    act("BOE-A-1992-28741"),
+  ),
+  past_taxes: in2026(
+    {
       vat: [
         { from: "1995-01-01", rate: 1600 },
         { from: "2010-07-01", rate: 1800 },
@@ -96,63 +107,34 @@ export const firstTables: PriceTables = {
       ],
       regional: regionalRatesOfThePast(),
     },
-    validFrom: "2026-01-01",
-    source: {
-      title: "Ley 38/1992, arts. 69 y 70; Ley 37/1992, art. 90; AEAT, tipos impositivos",
-      date: sourceDate,
-      address: "https://www.boe.es/buscar/act.php?id=BOE-A-1992-28741",
-    },
-  },
-  depreciation: {
-    content: {
+    "Ley 38/1992, arts. 69 y 70; Ley 37/1992, art. 90; AEAT, tipos impositivos",
+    act("BOE-A-1992-28741"),
+  ),
+  depreciation: in2026(
+    {
       rows: [100, 84, 67, 56, 47, 39, 34, 28, 24, 19, 17, 13, 10].map((percent, index) => ({
         upToYears: index < 12 ? index + 1 : null,
         percent,
       })),
       formerTaxiOrRental: 70,
     },
-    validFrom: "2026-01-01",
-    source: { ...orderOfValues, title: "Orden HAC/1501/2025 (BOE-A-2025-26357), anexo IV" },
-  },
-  transfer_tax: {
-    content: {
-      rules: everywhere([{ rate: 400 }], {
-        an: [{ rate: 100, zeroEmission: true }, { rate: 800, overFiscalHorsepower: 15 }, { rate: 400 }],
-        as: [{ rate: 800, overFiscalHorsepower: 15 }, { rate: 400 }],
-        ib: [
-          { rate: 800, conditionUnknown: true },
-          { rate: 0, conditionUnknown: true },
-          { rate: 200, conditionUnknown: true },
-          { rate: 400 },
-        ],
-        cn: [],
-        cb: [{ rate: 600 }],
-        cm: [{ rate: 600 }],
-        cl: [{ rate: 800, conditionUnknown: true }, { rate: 500 }],
-        ct: [{ rate: 500 }],
-        ce: [],
-        vc: [{ rate: 800, upToYears: 5, overDisplacement: 2000 }, { rate: 800, fromPrice: 20_000_00 }, { rate: 600 }],
-        ex: [{ rate: 600 }],
-        ga: [{ rate: 300 }],
-        ml: [],
-        nc: [],
-        pv: [],
-      }),
+    "Orden HAC/1501/2025 (BOE-A-2025-26357), anexo IV",
+    "https://www.boe.es/buscar/doc.php?id=BOE-A-2025-26357",
+    "2026-01-01",
+  ),
+  transfer_tax: in2026(
+    {
+      rules: regionCodes.flatMap((region) => (transferRules[region] ?? [{ rate: 400 }]).map((rule) => ({ region, ...rule }))),
     },
-    validFrom: "2026-01-01",
-    source: { title: "Ministerio de Hacienda, Tributación Autonómica. Medidas 2026", date: sourceDate },
-  },
-  vat: {
-    content: { rate: 2100, germanRate: 1900, newBelowMonths: 6, newUpToKilometres: 6000 },
-    validFrom: "2026-01-01",
-    source: {
-      title: "Ley 37/1992, arts. 13, 15 y 90; UStG, § 12",
-      date: sourceDate,
-      address: "https://www.boe.es/buscar/act.php?id=BOE-A-1992-28740",
-    },
-  },
-  vehicle_tax: {
-    content: {
+    "Ministerio de Hacienda, Tributación Autonómica. Medidas 2026",
+  ),
+  vat: in2026(
+    { rate: 2100, germanRate: 1900, newBelowMonths: 6, newUpToKilometres: 6000 },
+    "Ley 37/1992, arts. 13, 15 y 90; UStG, § 12",
+    act("BOE-A-1992-28740"),
+  ),
+  vehicle_tax: in2026(
+    {
       rows: [
         { below: 8, perYear: 12_62 },
         { below: 12, perYear: 34_08 },
@@ -162,20 +144,12 @@ export const firstTables: PriceTables = {
       ],
       largestCoefficient: 200,
     },
-    validFrom: "2026-01-01",
-    source: {
-      title: "Real Decreto Legislativo 2/2004, arts. 95 y 96",
-      date: sourceDate,
-      address: "https://www.boe.es/buscar/act.php?id=BOE-A-2004-4214",
-    },
-  },
-  official_fees: {
-    content: { registration: 99_77, inspectionNote: 4_18, badge: { low: 5_00, high: 6_00 } },
-    validFrom: "2026-01-01",
-    source: { title: "DGT, tasas de 2026", date: sourceDate },
-  },
-  estimates: {
-    content: {
+    "Real Decreto Legislativo 2/2004, arts. 95 y 96",
+    act("BOE-A-2004-4214"),
+  ),
+  official_fees: in2026({ registration: 99_77, inspectionNote: 4_18, badge: { low: 5_00, high: 6_00 } }, "DGT, tasas de 2026"),
+  estimates: in2026(
+    {
       technicalInspection: { low: 95_00, high: 250_00 },
       technicalSheet: { low: 50_00, high: 200_00 },
       plates: { low: 20_00, high: 60_00 },
@@ -183,12 +157,7 @@ export const firstTables: PriceTables = {
       // Open truck. The far south-east takes the upper half of the range. To islands and across the strait: to the port.
       transport: everywhere({ low: 600_00, high: 1300_00 }, { md: { low: 700_00, high: 900_00 }, mc: { low: 950_00, high: 1300_00 } }),
     },
-    validFrom: "2026-01-01",
-    source: { title: "Precios publicados por especialistas en importación", date: sourceDate },
-  },
-  our_prices: {
-    content: { inspection: 0, agency: 125_00, fee: 0 },
-    validFrom: "2026-01-01",
-    source: { title: "Nuestra tarifa", date: sourceDate },
-  },
+    "Precios publicados por especialistas en importación",
+  ),
+  our_prices: in2026({ inspection: 0, agency: 125_00, fee: 0 }, "Nuestra tarifa"),
 };

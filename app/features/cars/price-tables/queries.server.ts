@@ -9,47 +9,45 @@ import {
   type Recorded,
   versionOn,
 } from "#app/features/cars/price-tables/tables.ts";
+import type { Selectable } from "kysely";
+import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
 type TableScope = Pick<RequestScope, "context">;
 
-/** A version with its figures; a withdrawal has none. */
-type KnownVersion<Name extends TableName = TableName> = Recorded & { version: TableVersion<Name> | undefined };
-
-type History = { [Name in TableName]: readonly KnownVersion<Name>[] };
-
-/** `knownAt`: when the newest row was recorded. */
-type KnownHistory = { history: History; knownAt: Temporal.Instant };
-
 /**
  * The tables that are valid on a day, for computing a price (DOOR-20). With `knownAt`, versions that were recorded later do not count, so an
  * old quote gets its old figures again; take that instant from `knownTables`.
  */
-export async function tablesOn(scope: TableScope, day: Temporal.PlainDate, knownAt?: Temporal.Instant): Promise<PriceTables> {
-  return validTables(await readHistory(scope.context), day, knownAt);
+export async function tablesOn({ context }: TableScope, day: Temporal.PlainDate, knownAt?: Temporal.Instant): Promise<PriceTables> {
+  return validTables(await readVersions(context), day, knownAt);
 }
 
 /**
  * The same with everything that is known now, and the instant to keep with a quote (DOOR-21). The instant is that of the newest version, not
  * of the request, because a version may be recorded in between.
  */
-export async function knownTables(scope: TableScope, day: Temporal.PlainDate): Promise<{ tables: PriceTables; knownAt: Temporal.Instant }> {
-  const known = await readHistory(scope.context);
-  return { tables: validTables(known, day, known.knownAt), knownAt: known.knownAt };
+export async function knownTables({ context }: TableScope, day: Temporal.PlainDate) {
+  const rows = await readVersions(context);
+  const knownAt = rows.at(-1)?.recordedAt ?? Temporal.Instant.fromEpochMilliseconds(0);
+  return { tables: validTables(rows, day, knownAt), knownAt };
 }
 
-/** Until the start has recorded the first versions, and for a table without readable ones, the software's own figures count. */
-function validTables({ history }: KnownHistory, day: Temporal.PlainDate, knownAt?: Temporal.Instant): PriceTables {
-  const valid = tableNames.map((name) => [
-    name,
-    versionOn<KnownVersion>(history[name], day.toString(), knownAt)?.version ?? firstTables[name],
-  ]);
+/**
+ * A row that this release cannot read is left out, so that no visitor's page fails. Until the start has recorded the first versions, and for
+ * a table without readable ones, the software's own figures count.
+ */
+function validTables(rows: readonly StoredVersion[], day: Temporal.PlainDate, knownAt?: Temporal.Instant): PriceTables {
+  const readable = rows.filter(({ entry, version }) => entry === "withdrawal" || version !== undefined);
+  const valid = tableNames.map((name) => {
+    const own = readable.filter((row) => row.name === name);
+    return [name, versionOn(own, day.toString(), knownAt)?.version ?? firstTables[name]];
+  });
   return Object.fromEntries(valid) as PriceTables;
 }
 
-/** Reads every version ever recorded. A row that this release cannot read is left out, so that no visitor's page fails. */
-async function readHistory(context: Context): Promise<KnownHistory> {
+async function readVersions(context: Context): Promise<StoredVersion[]> {
   const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("price_table_versions")
@@ -59,30 +57,28 @@ async function readHistory(context: Context): Promise<KnownHistory> {
       .orderBy("id")
       .execute(),
   );
-  const known = rows.map((row) => ({
+  return rows.map(storedVersion);
+}
+
+type VersionRow = Pick<
+  Selectable<DB["price_table_versions"]>,
+  "price_table" | "valid_from" | "entry" | "content" | "source_title" | "source_date" | "source_address" | "recorded_at"
+>;
+
+/** `version` is undefined for an entry without figures, and for figures that this release cannot read. */
+export type StoredVersion = Recorded & { name: TableName; version: TableVersion<TableName> | undefined };
+
+export function storedVersion(row: VersionRow): StoredVersion {
+  return {
     name: row.price_table as TableName,
     entry: row.entry as Entry,
     validFrom: row.valid_from,
     recordedAt: Temporal.Instant.fromEpochMilliseconds(row.recorded_at.getTime()),
     version: versionIn(row),
-  }));
-  const readable = known.filter(({ entry, version }) => entry === "withdrawal" || version !== undefined);
-  const history = tableNames.map((table) => [table, readable.filter(({ name }) => name === table)]);
-  const knownAt = known.at(-1)?.recordedAt ?? Temporal.Instant.fromEpochMilliseconds(0);
-  return { history: Object.fromEntries(history) as History, knownAt };
+  };
 }
 
-type VersionRow = {
-  price_table: string;
-  valid_from: string;
-  content: unknown;
-  source_title: string | null;
-  source_date: string | null;
-  source_address: string | null;
-};
-
-/** The version in a row; undefined if this release cannot read its content, or if it has none. */
-export function versionIn(row: VersionRow): TableVersion<TableName> | undefined {
+function versionIn(row: VersionRow): TableVersion<TableName> | undefined {
   const { price_table: table, source_title: title, source_date: date, source_address: address } = row;
   const name = tableNames.find((known) => known === table);
   if (name === undefined || title === null || date === null) return undefined;

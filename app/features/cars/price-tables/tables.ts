@@ -45,6 +45,7 @@ const depreciation = z.strictObject({
 
 /** Transfer tax (ITP) on a car bought from a private seller: in each region the first rule whose conditions all hold. */
 const transferRule = z.strictObject({
+  region: z.enum(regionCodes),
   rate,
   /** Fiscal horsepower (CVF) above this figure. */
   overFiscalHorsepower: z.number().optional(),
@@ -58,8 +59,8 @@ const transferRule = z.strictObject({
   /** The region has this rate, but our source does not say for which cars: it may hold or not. */
   conditionUnknown: z.boolean().optional(),
 });
-/** No rules: the region's rates are not known to us. The line is then a range over the rates of all other regions. */
-const transferTax = z.strictObject({ rules: byRegion(z.array(transferRule)) });
+/** A region without rules: its rates are not known to us. The line is then a range over the rates of all other regions. */
+const transferTax = z.strictObject({ rules: z.array(transferRule) });
 
 /** Spanish VAT on a car that counts as new: less than these months or at most these kilometres. `germanRate` is the VAT inside a German price. */
 const vat = z.strictObject({ rate, germanRate: rate, newBelowMonths: z.int(), newUpToKilometres: z.int() });
@@ -70,7 +71,6 @@ const vehicleTax = z.strictObject({
   largestCoefficient: z.int().min(100),
 });
 
-/** Official fees of the traffic authority. */
 const officialFees = z.strictObject({ registration: cents, inspectionNote: cents, badge: range });
 
 /** What others ask, as ranges: seen at specialists, not laid down. Transport goes to the buyer's region. */
@@ -110,11 +110,6 @@ export type TableVersion<Name extends TableName> = {
 
 /** The versions that are valid on one day: all that the computation needs. */
 export type PriceTables = { [Name in TableName]: TableVersion<Name> };
-
-/** Versions of some tables that begin later than the first ones. */
-export type ComingVersions = { [Name in TableName]?: readonly TableVersion<Name>[] };
-
-/** Which version of a table counts on which day. Rows are only ever added (db/migrations/0034-price-tables.sql). */
 
 /**
  * A row of a table's history. `figures` are valid from their day on; a `withdrawal` says that nothing begins on that day. A `proposal` comes

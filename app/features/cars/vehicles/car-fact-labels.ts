@@ -1,4 +1,4 @@
-import type { AccidentState, GermanPaper, Powertrain, SellerKind, ServiceHistory, VatRegime } from "./vocabulary.ts";
+import type { accidentStates, GermanPaper, Powertrain, SellerKind, serviceHistories, vatRegimes } from "./vocabulary.ts";
 
 /** The words on the screen for the closed lists that have English keys. Not in labels.ts, because the scripts of public pages contain that. */
 
@@ -19,19 +19,19 @@ export const powertrainLabels: Record<Powertrain, string> = {
   ethanol: "Etanol (E85)",
 };
 
-export const accidentLabels: Record<AccidentState, string> = {
+export const accidentLabels: Record<(typeof accidentStates)[number], string> = {
   none_declared: "Sin accidentes, según el vendedor",
   repaired: "Con un accidente reparado",
   damaged: "Con daños sin reparar",
 };
 
-export const serviceHistoryLabels: Record<ServiceHistory, string> = {
+export const serviceHistoryLabels: Record<(typeof serviceHistories)[number], string> = {
   complete: "Completo",
   partial: "Con huecos",
   none: "No hay",
 };
 
-export const vatRegimeLabels: Record<VatRegime, string> = {
+export const vatRegimeLabels: Record<(typeof vatRegimes)[number], string> = {
   shown: "IVA alemán desglosado",
   margin: "Régimen de margen (§ 25a UStG)",
 };

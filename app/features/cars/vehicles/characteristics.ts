@@ -27,7 +27,7 @@ export function characteristicsOf(vehicle: Facts): CharacteristicGroup[] {
 }
 
 function knownOf(vehicle: Facts, group: FactGroup): Characteristic[] {
-  const list = factsOf(vehicle).flatMap(([name, fact]) => (fact.group === group ? (characteristicOf(vehicle, name, fact) ?? []) : []));
+  const list = factsOf(vehicle).flatMap((fact) => (fact.group === group ? (characteristicOf(vehicle, fact) ?? []) : []));
   return group === "papers" && vehicle.status === "german_prospect" ? [...list, vinNote] : list;
 }
 
@@ -37,7 +37,7 @@ const vinNote: Characteristic = { label: "VIN (bastidor)", value: "Te lo damos c
 /** What a buyer should know of the car and nobody knows yet. A sold car has nothing to confirm. */
 function unconfirmedOf(vehicle: Facts): Characteristic[] {
   if (vehicle.status === "sold") return [];
-  return factsOf(vehicle).flatMap(([name, { label, missing }]) =>
+  return factsOf(vehicle).flatMap(({ name, label, missing }) =>
     missing === undefined || vehicle[name] !== null || (isElectric(vehicle) && burnt.has(name)) ? [] : [{ label, value: missing }],
   );
 }
@@ -51,17 +51,20 @@ function isElectric({ powertrain, fuel_type: fuel }: Facts): boolean {
 
 const groupNames = Object.keys(factGroups) as FactGroup[];
 
-function factsOf(vehicle: Facts): [FactName, Fact][] {
-  return order.flatMap((name): [FactName, Fact][] => {
-    const { fact } = fieldOf(name);
-    return fact === undefined || (fact.inGermanyOnly && vehicle.status !== "german_prospect") ? [] : [[name, fact]];
+type NamedFact = Fact & { name: FactName; label: string };
+
+function factsOf(vehicle: Facts): NamedFact[] {
+  return order.flatMap((name) => {
+    const { fact, label } = fieldOf(name);
+    return fact === undefined || (fact.inGermanyOnly && vehicle.status !== "german_prospect") ? [] : [{ label, ...fact, name }];
   });
 }
 
-function characteristicOf(vehicle: Facts, name: FactName, { label }: Fact): Characteristic | undefined {
+function characteristicOf(vehicle: Facts, { name, label }: NamedFact): Characteristic | undefined {
   const value = vehicle[name];
-  if (value === null || (name === "powertrain" && inWords(fieldOf(name), value) === vehicle.fuel_type)) return undefined;
+  if (value === null) return undefined;
   const words = inWords(fieldOf(name), value);
+  if (name === "powertrain" && words === vehicle.fuel_type) return undefined;
   if (typeof value === "boolean") return { label, value: words.charAt(0).toUpperCase() + words.slice(1) };
   return { label, value: [words, furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
 }

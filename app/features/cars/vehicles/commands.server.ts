@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { processPicture } from "#server/files/images.ts";
 import type { Storage } from "#server/files/storage.ts";
 
@@ -48,7 +47,7 @@ async function writeAll<Item>(items: readonly Item[], write: (item: Item) => Pro
 }
 
 /** Returns the place after a vehicle's other pictures. Locks its row, so that parallel uploads get different places. */
-async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
+async function lastPlace(transaction: Transaction, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   const { last, primary } = await transaction
     .selectFrom("vehicle_images")
@@ -68,7 +67,8 @@ const mostADay = { network: 200, wide: 1_000 };
 /** The length of the mark of a network, and of a browser in it. */
 const markBytes = 16;
 
-class VisitLimitReached extends Error {}
+/** Rolls back what was written for a visit that does not count. */
+class NotCounted extends Error {}
 
 /**
  * Counts a visit of a public vehicle page once per visitor and day, but never an admin's visit (CAR-18). The visitor is a hash of network
@@ -81,19 +81,21 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
   try {
     return await runAs({ ...context, actor: system }, async (transaction) => {
       const secret = await secretOf(transaction, day);
-      if (!(await isNew(transaction, day, secret, visit))) return false;
-      await countNetworks(transaction, day, secret, visit);
+      // The wide network first: the fixed order avoids deadlocks. Its row makes visits of one network wait for each other.
+      await countNetwork(transaction, day, secret, wideNetwork(visit.address), mostADay.wide);
+      await countNetwork(transaction, day, secret, senderNetwork(visit.address), mostADay.network);
+      if (!(await isNew(transaction, day, secret, visit))) throw new NotCounted();
       await incrementCounters(transaction, day, visit);
       return true;
     });
   } catch (error) {
-    if (error instanceof VisitLimitReached) return false;
+    if (error instanceof NotCounted) return false;
     throw error;
   }
 }
 
 /** Returns the day's secret; erases those of earlier days with the rows that used them. */
-async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buffer> {
+async function secretOf(transaction: Transaction, day: string): Promise<Buffer> {
   await transaction
     .insertInto("vehicle_visit_days")
     .values({ day })
@@ -108,14 +110,10 @@ async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buff
  * Records the visitor. Returns false if they were here today, if their network has reached its limit of browsers, or if the vehicle is
  * archived or unknown. A visitor's mark begins with the network's, so that a network's marks are adjacent in the index.
  */
-async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
+async function isNew(transaction: Transaction, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
   const network = hashOf(secret, senderNetwork(visit.address)).subarray(0, markBytes);
   const browser = hashOf(secret, `${senderNetwork(visit.address)}\0${visit.userAgent}`).subarray(0, markBytes);
   const [first, last] = [0x00, 0xff].map((byte) => Buffer.concat([network, Buffer.alloc(markBytes, byte)]));
-  // Parallel visits of two browsers of a network are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${visit.vehicleId} ${network.toString("hex")}`}, 0))`.execute(
-    transaction,
-  );
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("vehicle_visits")
     .columns(["day", "vehicle_id", "visitor_hash"])
@@ -137,17 +135,11 @@ async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts the visit for the visitor's networks, the wide one first; the fixed order avoids deadlocks. */
-async function countNetworks(transaction: Transaction<DB>, day: string, secret: Buffer, { address }: Visit): Promise<void> {
-  const wide = wideNetwork(address);
-  if (wide !== undefined) await countNetwork(transaction, day, hashOf(secret, wide), mostADay.wide);
-  await countNetwork(transaction, day, hashOf(secret, senderNetwork(address)), mostADay.network);
-}
-
-async function countNetwork(transaction: Transaction<DB>, day: string, network_hash: Buffer, most: number): Promise<void> {
+async function countNetwork(transaction: Transaction, day: string, secret: Buffer, network: string | undefined, most: number) {
+  if (network === undefined) return;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("vehicle_visit_networks")
-    .values({ day, network_hash })
+    .values({ day, network_hash: hashOf(secret, network) })
     .onConflict((conflict) =>
       conflict
         .columns(["day", "network_hash"])
@@ -155,10 +147,10 @@ async function countNetwork(transaction: Transaction<DB>, day: string, network_h
         .where("vehicle_visit_networks.visits", "<", most),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new VisitLimitReached();
+  if (numInsertedOrUpdatedRows !== 1n) throw new NotCounted();
 }
 
-async function incrementCounters(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {
+async function incrementCounters(transaction: Transaction, day: string, { vehicleId }: Visit): Promise<void> {
   await transaction
     .updateTable("vehicles")
     .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))

@@ -4,7 +4,7 @@
  */
 import type { CarFacts } from "./car-facts.ts";
 import { type EnvironmentalBadge, environmentalBadges, type Powertrain, type EuroNorm } from "./vocabulary.ts";
-import { daysOf, type DayRange } from "./written-values.ts";
+import { daysOf, type DayRange, writtenMonthOrYear } from "./written-values.ts";
 
 /** Which Euro norms a car may have, by the day of its first registration. Norms are numbers here: 0 is a car from before Euro 1. */
 /** From these days on, no new car may be registered below the norm (directives 91/441, 94/12 and 98/69, regulation 715/2007). */
@@ -163,10 +163,5 @@ function reasonOf(
   if (euroNorm !== undefined) return `${words}${withRange}, norma ${euroNorm}.`;
   const least = Math.min(...norms);
   const norm = least === 0 ? "anterior a la norma Euro 3" : `al menos Euro ${least}`;
-  return `${words}${withRange}, matriculado en ${dateInWords(firstRegistration)}: ${norm}.`;
-}
-
-/** "2021-03" is "03/2021". */
-function dateInWords(written: string | undefined): string {
-  return (written ?? "").split("-").slice(0, 2).toReversed().join("/");
+  return `${words}${withRange}, matriculado en ${writtenMonthOrYear(firstRegistration ?? "")}: ${norm}.`;
 }

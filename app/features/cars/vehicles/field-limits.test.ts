@@ -39,13 +39,13 @@ function limitsOf(field: Field): [value: Tried, accepted: boolean][] {
         [field.most, true],
         [field.least - step, false],
         [field.most + step, false],
-        [null, field.empty === null],
+        [null, field.empty === undefined],
       ];
     }
     case "month":
       return [
-        [field.least, true],
-        [field.most, true],
+        ["1900-01-01", true],
+        ["2100-12-01", true],
         ["1899-12-01", false],
         ["2101-01-01", false],
         ["2021-03-02", false],
@@ -69,7 +69,7 @@ function limitsOf(field: Field): [value: Tried, accepted: boolean][] {
         [null, false],
       ];
     case "choice":
-      return [...field.options.map((option): [string, boolean] => [option, true]), ["Otra cosa", false], [null, field.optional]];
+      return [...field.options.map((option): [string, boolean] => [option, true]), ["Otra cosa", false], [null, !field.required]];
     case "choices":
       return [
         [[...field.options], true],

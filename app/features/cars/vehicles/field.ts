@@ -9,8 +9,8 @@ type Line = { kind: "line"; longest: number; missing: string };
 type Paragraphs = { kind: "paragraphs"; longest: number };
 
 /**
- * A number: whole, or with one decimal. `empty` is the value of an empty box, or the sentence that refuses it. `wrong` is the sentence for
- * any other wrong text. `amount` writes the number with its unit; the form then separates its thousands.
+ * A number: whole, or with one decimal. `empty` is the value of an empty box, or the sentence that refuses it; null if it is not given. `wrong`
+ * is the sentence for any other wrong text. `amount` writes the number with its unit; the form then separates its thousands.
  */
 type WrittenNumber = {
   kind: "number";
@@ -18,21 +18,22 @@ type WrittenNumber = {
   least: number;
   most: number;
   wrong: string;
-  empty: 0 | null | { missing: string };
+  empty?: 0 | { missing: string };
   amount?: (value: number) => string;
 };
 
 /** A month, stored as its first day, such as "2021-03-01". An empty box is an unknown month. */
-type Month = { kind: "month"; least: string; most: string; wrong: string };
+type Month = { kind: "month"; wrong: string };
+export const [earliestMonth, latestMonth] = ["1900-01-01", "2100-12-01"];
 
 /** A vehicle identification number (ISO 3779), or nothing. */
 type Vin = { kind: "vin"; wrong: string };
 
-/** One of a closed list (vocabulary.ts). `otherSpellings` are accepted too; `optionLabel` gives the word on the screen for an option. */
+/** One of a closed list (vocabulary.ts), or nothing unless `required`. `otherSpellings` are accepted too; `optionLabel` gives the word on the screen for an option. */
 type Choice = {
   kind: "choice";
   options: readonly string[];
-  optional: boolean;
+  required?: true;
   otherSpellings?: Readonly<Record<string, string>>;
   optionLabel?: (option: string) => string;
 };
@@ -54,6 +55,10 @@ type Description = {
   logLabel?: string;
   /** Whether an imported listing brings the value. */
   imported?: true;
+  /** Whether only the team may read the column; the migration grants the others to everybody. */
+  secret?: true;
+  /** How the vehicle's public page shows the value; without it, the list of characteristics leaves the field out. */
+  fact?: Fact;
   /** The text in the form of a new vehicle; "" if it is not given. */
   initial?: string;
 };
@@ -62,8 +67,8 @@ export const factGroups = { basics: "Lo básico", engine: "Motor y consumo", his
 export type FactGroup = keyof typeof factGroups;
 
 export type Fact = {
-  /** The label on the vehicle's public page. */
-  label: string;
+  /** The label on the vehicle's public page, if it is not the field's. */
+  label?: string;
   group: FactGroup;
   /** Why the fact matters to a buyer: the page then names a missing one among those to be confirmed. */
   missing?: string;
@@ -71,35 +76,25 @@ export type Fact = {
   inGermanyOnly?: true;
 };
 
-/**
- * `public`: whether visitors and customers may read the column; the migration grants it. `fact`: how the vehicle's public page shows it.
- * Without it, the list of characteristics leaves the field out.
- */
-type Audience = { public: true; fact?: Fact } | { public: false; fact?: undefined };
-
-export type Field = Description &
-  Audience &
-  (Line | Paragraphs | WrittenNumber | Month | Vin | Choice | Choices | YesOrNo | YesNoOrUnknown);
+export type Field = Description & (Line | Paragraphs | WrittenNumber | Month | Vin | Choice | Choices | YesOrNo | YesNoOrUnknown);
 
 /** A value as the database gives it. */
 export type StoredValue = string | number | boolean | readonly string[] | null;
 
 /** The type of a field's value. */
-export type ValueOf<Given extends Field> = Given extends { kind: "number"; empty: null }
-  ? number | null
-  : Given extends { kind: "number" }
-    ? number
-    : Given extends { kind: "choice"; options: readonly (infer Option)[]; optional: infer Optional }
-      ? Option | (Optional extends true ? null : never)
-      : Given extends { kind: "choices" }
-        ? string[] | null
-        : Given extends { kind: "yesNoOrUnknown" }
-          ? boolean | null
-          : Given extends { kind: "month" | "vin" }
-            ? string | null
-            : Given extends { kind: "yesOrNo" }
-              ? boolean
-              : string;
+export type ValueOf<Given extends Field> = Given extends { kind: "number" }
+  ? number | (Given extends { empty: object | 0 } ? never : null)
+  : Given extends { kind: "choice"; options: readonly (infer Option)[] }
+    ? Option | (Given extends { required: true } ? never : null)
+    : Given extends { kind: "choices"; options: readonly (infer Option)[] }
+      ? Option[] | null
+      : Given extends { kind: "yesNoOrUnknown" }
+        ? boolean | null
+        : Given extends { kind: "month" | "vin" }
+          ? string | null
+          : Given extends { kind: "yesOrNo" }
+            ? boolean
+            : string;
 
 /** Returns a field's value as a person reads it: 'sí' or 'no', an amount with its unit, a month, or the labels of options. */
 export function inWords(field: Field, value: Exclude<StoredValue, null>): string {

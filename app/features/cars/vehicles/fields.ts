@@ -16,21 +16,17 @@ const germanFields = {
     least: 1,
     most: 9_999_999,
     wrong: "Escribe el precio alemán en euros, sin céntimos, como 24.900, o deja el campo vacío.",
-    empty: null,
     amount: formatEuros,
     label: "Precio en Alemania (€)",
     logLabel: "Precio en Alemania",
     noun: "el precio en Alemania",
-    public: true,
   },
   vat_regime: {
     kind: "choice",
     options: vatRegimes,
-    optional: true,
     optionLabel: labelIn(vatRegimeLabels),
     label: "IVA del vendedor",
     noun: "el IVA",
-    public: true,
     fact: { label: "IVA", group: "papers", inGermanyOnly: true },
   },
   net_price: {
@@ -38,23 +34,18 @@ const germanFields = {
     least: 1,
     most: 9_999_999,
     wrong: "Escribe el precio sin IVA en euros, sin céntimos, como 20.924, o deja el campo vacío.",
-    empty: null,
     amount: formatEuros,
     label: "Precio sin IVA alemán (€)",
     logLabel: "Precio sin IVA alemán",
     noun: "el precio sin IVA",
-    public: true,
   },
   seller: {
     kind: "choice",
     options: sellerKinds,
-    optional: true,
     optionLabel: labelIn(sellerLabels),
     label: "Vendedor",
     noun: "el vendedor",
-    public: true,
     fact: {
-      label: "Vendedor",
       group: "papers",
       missing: "Si vende un particular, se paga el impuesto de transmisiones de tu comunidad.",
       inGermanyOnly: true,
@@ -67,7 +58,6 @@ const germanFields = {
     optionLabel: labelIn(germanPaperLabels),
     label: "Papeles que hay",
     noun: "los papeles",
-    public: true,
     fact: {
       label: "Papeles alemanes",
       group: "papers",
@@ -104,7 +94,6 @@ export const formParts = [
   { id: "alemania", title: "Precio y papeles en Alemania", names: namesOf(germanFields), rare: [] },
 ] as const satisfies readonly { id: string; title: string; names: readonly FieldName[]; rare: readonly FieldName[] }[];
 
-/** The fields of the form's first part. */
 export const basicNames = namesOf(basicFields);
 
 function namesOf<List extends object>(list: List): readonly (keyof List)[] {
@@ -141,12 +130,10 @@ export function fieldOf(name: FieldName): Field {
   return anyField[name];
 }
 
-/** All fields, in the form's order. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
 export const importedNames = fieldNames.filter((name): name is ImportedName => fieldOf(name).imported === true);
 export const factNames = fieldNames.filter((name): name is FactName => fieldOf(name).fact !== undefined);
 
-/** Returns an object with a value for each field. */
 export function forEachField<Value>(valueOf: (name: FieldName, field: Field) => Value): Record<FieldName, Value> {
   return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name, fieldOf(name))])) as Record<FieldName, Value>;
 }

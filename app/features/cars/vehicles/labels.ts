@@ -1,4 +1,4 @@
-import type { FeatureCategory, VehicleStatus } from "./vocabulary.ts";
+import type { VehicleStatus } from "./vocabulary.ts";
 
 /** The labels of the statuses; an unknown status is shown as it is (CAR-16). */
 const statusLabels: Record<VehicleStatus, string> = {
@@ -12,17 +12,6 @@ const statusLabels: Record<VehicleStatus, string> = {
 export function statusLabel(status: string): string {
   return status in statusLabels ? statusLabels[status as VehicleStatus] : status;
 }
-
-export const categoryLabels: Record<FeatureCategory, string> = {
-  general: "General",
-  safety: "Seguridad",
-  comfort: "Confort",
-  technology: "Tecnología",
-  exterior: "Exterior",
-  interior: "Interior",
-  mechanical: "Mecánica",
-  performance: "Prestaciones",
-};
 
 /** Returns, for example, "BMW X3 xDrive20d". */
 export function vehicleName(vehicle: { make: string; model: string }): string {

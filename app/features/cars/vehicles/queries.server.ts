@@ -1,10 +1,10 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type ExpressionBuilder, type Transaction, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CarFacts } from "./car-facts.ts";
-import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
+import { carFactsOf, factColumns, type FactRow } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;
@@ -67,7 +67,7 @@ export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 export type VehicleImage = VehicleDetail["images"][number];
 
 /** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
-export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
+export async function readCards(transaction: Transaction, ids: readonly string[]) {
   return ids.length === 0 ? [] : inOrder(ids, await cardsOf(transaction, ids).execute());
 }
 
@@ -75,13 +75,10 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
  * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
  * server: a page sends what it makes of them.
  */
-export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[], now: Temporal.Instant) {
+export async function readCardsWithFacts(transaction: Transaction, ids: readonly string[], now: Temporal.Instant) {
   if (ids.length === 0) return [];
   const facts = factsWhileInGermany(companyDay(now).year);
-  return withReadFacts(inOrder(ids, await cardsOf(transaction, ids).select(facts.as("facts")).execute()));
-}
-
-function withReadFacts<Card extends { facts: StoredFacts | null }>(cards: readonly Card[]) {
+  const cards = inOrder(ids, await cardsOf(transaction, ids).select(facts.as("facts")).execute());
   return cards.map((card) => ({ ...card, facts: card.facts === null ? undefined : factsIn(card.facts) }));
 }
 
@@ -93,7 +90,7 @@ function factsIn({ official_value: officialValue, ...row }: StoredFacts): CarFac
 
 /** The facts as one JSON value; null for a car that is not in Germany. */
 function factsWhileInGermany(year: number) {
-  const pairs = sql.join(priceColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
+  const pairs = sql.join((["year", ...factColumns] as const).map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
   const official = sql`'official_value', ${confirmedValue(year)}`;
   return sql<StoredFacts | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}, ${official}) end`;
 }
@@ -108,7 +105,7 @@ function confirmedValue(year: number) {
   )`;
 }
 
-export function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
+export function cardsOf(transaction: Transaction, ids: readonly string[]) {
   return transaction
     .selectFrom("vehicles")
     .select(cardColumns)
@@ -125,18 +122,20 @@ export function inOrder<Row extends { id: string }>(ids: readonly string[], rows
 /** Returns the newest featured vehicles with their facts, for the home page. */
 export function findFeatured(context: Context, limit = 6) {
   return runAs(context, async (transaction) => {
-    const cards = await transaction
+    const rows = await transaction
       .selectFrom("vehicles")
-      .select(cardColumns)
-      .select((tables) => firstPicture(tables).as("image"))
-      .select(factsWhileInGermany(companyDay(context.now).year).as("facts"))
+      .select("id")
       .where("featured", "=", true)
       .where("status", "<>", "archived")
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(limit)
       .execute();
-    return withReadFacts(cards);
+    return readCardsWithFacts(
+      transaction,
+      rows.map(({ id }) => id),
+      context.now,
+    );
   });
 }
 
@@ -164,7 +163,6 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
-/** What is known of the car, for its price, its badge and its papers. */
 export function factsOfVehicle(vehicle: VehicleDetail): CarFacts {
   return factsIn(vehicle);
 }
@@ -172,7 +170,6 @@ export function factsOfVehicle(vehicle: VehicleDetail): CarFacts {
 /** What the vehicle's page sends to the browser as it is; the loader makes texts of the rest. */
 export type ShownVehicle = Pick<VehicleDetail, Exclude<keyof VehicleCard, "image"> | "images">;
 
-/** Returns the part of a vehicle that its page sends to the browser. */
 export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
   const { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge } = vehicle;
   const card = { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge };
@@ -180,7 +177,7 @@ export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
 }
 
 /** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */
-export function readNamedVehicle(transaction: Transaction<DB>, id: string) {
+export function readNamedVehicle(transaction: Transaction, id: string) {
   return transaction
     .selectFrom("vehicles")
     .select(["id", "make", "model", "year", "price", "status"])

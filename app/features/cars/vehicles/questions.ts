@@ -1,7 +1,8 @@
 import { kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
+import { fuelOfPowertrain } from "#app/features/cars/vehicles/car-facts.ts";
 import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
 import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
-import { environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
+import { environmentalBadges, type FuelType, type Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FieldName, FieldValues } from "#app/features/cars/vehicles/fields.ts";
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 
@@ -95,25 +96,15 @@ function wrongCheckDigit(vin: string): string {
   return `En ${vin} el noveno carácter debería ser ${checkDigitOf(vin)}. Muchos coches europeos no llevan ese carácter de control: compáralo con los papeles.`;
 }
 
-const burning: Readonly<Record<string, readonly string[]>> = {
-  Gasolina: ["petrol", "petrol_mild_hybrid"],
-  Diésel: ["diesel", "diesel_mild_hybrid"],
-  Híbrido: [
-    "petrol_mild_hybrid",
-    "diesel_mild_hybrid",
-    "petrol_hybrid",
-    "diesel_hybrid",
-    "petrol_plug_in",
-    "diesel_plug_in",
-    "range_extender",
-  ],
-  Eléctrico: ["electric", "range_extender"],
-  GLP: ["lpg"],
+/** Engines that people also call by this fuel. */
+const alsoCalled: Partial<Record<FuelType, readonly Powertrain[]>> = {
+  Híbrido: ["petrol_mild_hybrid", "diesel_mild_hybrid"],
+  Eléctrico: ["range_extender"],
 };
 
 function otherFuel({ fuel_type: fuel, powertrain }: Car): string | false {
-  const fitting = burning[fuel];
-  if (powertrain === null || fitting === undefined || fitting.includes(powertrain)) return false;
+  if (powertrain === null || fuel === "Otro" || fuelOfPowertrain[powertrain] === fuel || alsoCalled[fuel]?.includes(powertrain))
+    return false;
   return `Arriba pone «${fuel}» como combustible y este tipo de motor es otro. ¿Es correcto?`;
 }
 

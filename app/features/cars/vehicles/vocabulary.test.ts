@@ -1,24 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import {
-  accidentStates,
-  bodyStyles,
-  colours,
-  driveTypes,
-  environmentalBadges,
-  euroNorms,
-  featureCategories,
-  fuelTypes,
-  germanPapers,
-  powertrains,
-  sellerKinds,
-  serviceHistories,
-  testCycles,
-  transmissions,
-  vatRegimes,
-  vehicleStatuses,
-} from "./vocabulary.ts";
+import { fieldNames, fieldOf } from "./fields.ts";
+import { bodyStyles, featureCategories, vehicleStatuses } from "./vocabulary.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,22 +20,10 @@ async function checkedWords(table: string, column: string): Promise<string[]> {
 }
 
 test.each<[table: string, column: string, words: readonly string[]]>([
-  ["vehicles", "status", vehicleStatuses],
-  ["vehicles", "fuel_type", fuelTypes],
-  ["vehicles", "transmission", transmissions],
-  ["vehicles", "body_style", bodyStyles],
-  ["vehicles", "environmental_badge", environmentalBadges],
-  ["vehicles", "powertrain", powertrains],
-  ["vehicles", "co2_cycle", testCycles],
-  ["vehicles", "electric_range_cycle", testCycles],
-  ["vehicles", "euro_norm", euroNorms],
-  ["vehicles", "drive", driveTypes],
-  ["vehicles", "colour", colours],
-  ["vehicles", "accident", accidentStates],
-  ["vehicles", "service_history", serviceHistories],
-  ["vehicles", "vat_regime", vatRegimes],
-  ["vehicles", "seller", sellerKinds],
-  ["vehicles", "papers", germanPapers],
+  ...fieldNames.flatMap((name): [string, string, readonly string[]][] => {
+    const field = fieldOf(name);
+    return field.kind === "choice" || field.kind === "choices" ? [["vehicles", name, field.options]] : [];
+  }),
   ["vehicle_features", "category", featureCategories],
   ["user_preferences", "body_style", bodyStyles],
   ["stock_imports", "vehicle_status", vehicleStatuses],

@@ -43,7 +43,6 @@ export const euroNorms = ["Euro 1", "Euro 2", "Euro 3", "Euro 4", "Euro 5", "Eur
 export type EuroNorm = (typeof euroNorms)[number];
 
 export const driveTypes = ["Delantera", "Trasera", "Total"] as const;
-export type DriveType = (typeof driveTypes)[number];
 
 export const colours = [
   "Blanco",
@@ -64,14 +63,11 @@ export type Colour = (typeof colours)[number];
 
 /** What the seller declares. Without a value, nothing is known. */
 export const accidentStates = ["none_declared", "repaired", "damaged"] as const;
-export type AccidentState = (typeof accidentStates)[number];
 
 export const serviceHistories = ["complete", "partial", "none"] as const;
-export type ServiceHistory = (typeof serviceHistories)[number];
 
 /** "shown": the German VAT is on the invoice; "margin": margin scheme, § 25a UStG. */
 export const vatRegimes = ["shown", "margin"] as const;
-export type VatRegime = (typeof vatRegimes)[number];
 
 export const sellerKinds = ["dealer", "private"] as const;
 export type SellerKind = (typeof sellerKinds)[number];
@@ -89,14 +85,15 @@ export const germanPapers = [
 ] as const;
 export type GermanPaper = (typeof germanPapers)[number];
 
-export const featureCategories = [
-  "general",
-  "safety",
-  "comfort",
-  "technology",
-  "exterior",
-  "interior",
-  "mechanical",
-  "performance",
-] as const;
-export type FeatureCategory = (typeof featureCategories)[number];
+export const categoryLabels = {
+  general: "General",
+  safety: "Seguridad",
+  comfort: "Confort",
+  technology: "Tecnología",
+  exterior: "Exterior",
+  interior: "Interior",
+  mechanical: "Mecánica",
+  performance: "Prestaciones",
+};
+export type FeatureCategory = keyof typeof categoryLabels;
+export const featureCategories = Object.keys(categoryLabels) as FeatureCategory[];

@@ -86,7 +86,7 @@ export function daysOf(text: string | undefined): DayRange | undefined {
 }
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})(?:[-/.]01)?$/;
-const monthFirst = /^(\d{1,2})[-/.](\d{4})$/;
+const monthFirst = /^(\d{1,2})[-/.\s](\d{4})$/;
 
 /**
  * Reads a month as people and browsers write it: '2021-03', '03/2021', '3.2021'. Returns its first day, as '2021-03-01'; undefined for any
@@ -101,6 +101,18 @@ export function readWrittenMonth(text: string): string | undefined {
 
 function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] {
   return found === null ? [] : [found[0], found[2], found[1]];
+}
+
+/** Reads a year or a month: "2019" or "2019-03"; undefined for any other text, and for a year in which no car was registered. */
+export function readMonthOrYear(text: string): string | undefined {
+  const read = /^\d{4}$/.test(text.trim()) ? text.trim() : readWrittenMonth(text)?.slice(0, 7);
+  return read !== undefined && read >= "1900" && read < "2101" ? read : undefined;
+}
+
+/** "2019-03" → "03/2019"; "2019" stays as it is. */
+export function writtenMonthOrYear(monthOrYear: string): string {
+  const [year = "", month] = monthOrYear.split("-");
+  return month === undefined ? year : `${month}/${year}`;
 }
 
 /** '2021-03-01' → '2021-03': a stored month as a form's field and a spreadsheet write it. */

@@ -29,6 +29,14 @@ export type FormMessages = {
   consent?: { fields: readonly string[]; notice: Notice };
 };
 
+/** The texts of a change that is made whole or not at all. */
+export function changeMessages(done: string, text: string, failed: string): FormMessages {
+  return {
+    done: { title: done, text },
+    failed: { title: failed, text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+  };
+}
+
 /** Returns the page's answer about one of its forms; undefined if that form was not sent. */
 export function answerAbout(form: string, answer: FormAnswer | undefined): FormAnswer | undefined {
   return answer?.form === form ? answer : undefined;

@@ -13,9 +13,7 @@ export function passedRefusal(actionHeaders: Headers): Record<string, string> {
 }
 
 /** Reads the sentence of a response in the browser. `failed`: for a response without one, such as that of a proxy. */
-export function readRefusal(failed: string) {
-  return (response: XMLHttpRequest): string => {
-    const written = response.getResponseHeader(refusalHeader);
-    return written === null ? failed : decodeURIComponent(written);
-  };
+export function refusalIn(response: XMLHttpRequest, failed: string): string {
+  const written = response.getResponseHeader(refusalHeader);
+  return written === null ? failed : decodeURIComponent(written);
 }

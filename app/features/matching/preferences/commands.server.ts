@@ -1,15 +1,81 @@
-import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { data } from "react-router";
+import { z } from "zod";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { addMake, type AddMakeScope, keepOwnModels } from "#app/features/cars/makes-models/commands/add-own.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { FormScope, SessionScope } from "#server/request.ts";
+import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { notSignedIn, surveyMessages } from "./messages.ts";
-import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
+import {
+  anyValue,
+  bodyStyles,
+  budget,
+  financingPreferences,
+  fuelTypes,
+  mileage,
+  oldestYear,
+  type Slider,
+  type transmissionChoices,
+  usageTypes,
+} from "./survey-options.ts";
 
-/** Saves the survey of the signed-in person and replaces the earlier one (SURVEY-11 to SURVEY-14). */
+const unknownChoice = "Elige una opción de la lista.";
+
+function wholeNumber({ min, max }: Slider, sentence: string) {
+  return z
+    .string(sentence)
+    .regex(/^\s*\d{1,7}\s*$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, sentence);
+}
+
+/** A list without duplicates, compared without case and accents; empty when nothing was ticked. */
+function list(longest: number, most: number) {
+  return z
+    .string()
+    .optional()
+    .transform(entriesOf)
+    .pipe(z.array(requiredLine(longest, "Cada nombre", "Falta un nombre.")).max(most, "Son demasiados. Quédate con los que más te gustan."))
+    .transform((entries) => [...new Map(entries.map((entry) => [foldText(entry), entry])).values()]);
+}
+
+function listOf<Value extends string>(values: readonly Value[]) {
+  return z
+    .string()
+    .optional()
+    .transform((sent) => [...new Set(entriesOf(sent))])
+    .pipe(z.array(z.enum(values, unknownChoice)));
+}
+
+function choiceOf<Value extends string>(values: readonly Value[]) {
+  return z.enum([...values, anyValue], unknownChoice).transform((value) => (value === anyValue ? null : (value as Value)));
+}
+
+const valuesOf = <Value extends string>(options: readonly { value: Value }[]) => options.map(({ value }) => value);
+const transmissionValues = ["Manual", "Automático"] as const satisfies readonly (typeof transmissionChoices)[number]["value"][];
+
+/** The survey with gathered lists (survey-form.ts). `currentYear` is the newest year that can be chosen. */
+function surveySchema(currentYear: number) {
+  return z.object({
+    budget_max: wholeNumber(budget, "El presupuesto va de 5.000 a 100.000 €."),
+    makes: list(60, 100),
+    custom_make: line(60, "La marca").optional().default(""),
+    models: list(181, 400),
+    fuel_types: listOf(fuelTypes),
+    transmission: choiceOf(transmissionValues),
+    max_mileage: wholeNumber(mileage, "Los kilómetros van de 50.000 a 300.000."),
+    min_year: wholeNumber(oldestYear(currentYear), `El año va de 2000 a ${currentYear}.`),
+    body_style: listOf(bodyStyles),
+    usage_type: choiceOf(valuesOf(usageTypes)),
+    financing_preference: choiceOf(valuesOf(financingPreferences)),
+  });
+}
+
+type Survey = z.output<ReturnType<typeof surveySchema>>;
+
 export async function savePreferences(scope: FormScope & SessionScope, sent: FormData) {
   const { context, session } = scope;
   const gathered = gatherLists(sent);
@@ -38,7 +104,6 @@ export async function savePreferences(scope: FormScope & SessionScope, sent: For
   return answer;
 }
 
-/** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
 export async function addMakeToSurvey(scope: AddMakeScope, sent: FormData) {
   const { data: answer, init } = await addMake(scope, sent);
   const typed = typedIn(gatherLists(sent));

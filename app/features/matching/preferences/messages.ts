@@ -1,6 +1,5 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
-/** The texts of the survey's outcomes (SURVEY-13). */
 export const surveyMessages: FormMessages = {
   done: {
     title: "Preferencias guardadas",

@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 
 /** The columns of SURVEY-12, in euros and kilometres. Null and empty lists mean no preference. */
 export type SavedPreferences = Omit<
@@ -8,12 +6,10 @@ export type SavedPreferences = Omit<
   "user_id" | "survey_completed" | "updated_at"
 >;
 
-/** A person's preferences, if the actor may see them; undefined while nothing is saved. */
 export function findPreferences(context: Context, userId: string) {
   return runAs(context, (transaction) => readPreferences(transaction, userId));
 }
 
-/** `findPreferences` within a transaction. */
-export function readPreferences(transaction: Transaction<DB>, userId: string) {
+export function readPreferences(transaction: Transaction, userId: string) {
   return transaction.selectFrom("user_preferences").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }

@@ -4,15 +4,11 @@ type ListField = (typeof listFields)[number];
 
 const otherModelPrefix = "other_model:";
 
-/** The name of the box for a model that is missing from its make's list. */
 export function otherModelField(make: string): string {
   return otherModelPrefix + make;
 }
 
-/**
- * Prepares the survey for its schema. Each list becomes one field. Text in the boxes for other models is added to the ticked models, even
- * if nobody pressed 'Añadir'.
- */
+/** Makes one field of each list. Text in the boxes for other models counts even if nobody pressed 'Añadir'. */
 export function gatherLists(sent: FormData): FormData {
   const lists = new Map<ListField, string[]>();
   const add = (field: ListField, value: string) => lists.set(field, [...(lists.get(field) ?? []), value]);
@@ -28,7 +24,6 @@ export function gatherLists(sent: FormData): FormData {
   return gathered;
 }
 
-/** The entries of a gathered list. */
 export function entriesOf(list: string | undefined): string[] {
   return list === undefined || list === "" ? [] : list.split("\n");
 }

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import { type CardWithFacts, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { type RawBuilder, sql } from "kysely";
+import { readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { reasonFor } from "./reasons.ts";
 import {
   commonPoints,
@@ -15,7 +14,6 @@ import {
   namePoints,
   paddingFor,
   priceSteps,
-  type Recommendation,
   recencyPoints,
   segmentPoints,
   type Step,
@@ -23,20 +21,12 @@ import {
   yearPoints,
 } from "./scoring.ts";
 
-export type Recommendations = {
-  /** Whether the survey was saved; if not, the page asks for it. */
-  hasPreferences: boolean;
-  hasPlan: boolean;
-  /** How many of the vehicles fit, at the start of the list; the others only pad it. */
-  fitting: number;
-  vehicles: { vehicle: CardWithFacts; reason: string | undefined }[];
-};
+export type Recommendations = Awaited<ReturnType<typeof findRecommendations>>;
 
-/** Reads a person's current plan in the given transaction; undefined if there is none. */
-type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes["plan"]>;
+type ReadPlan = (transaction: Transaction, userId: string) => Promise<Wishes["plan"]>;
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
-export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan): Promise<Recommendations> {
+export function findRecommendations(context: Context, userId: string, readPlan: ReadPlan) {
   return runAs(context, async (transaction) => {
     const wishes: Wishes = {
       preferences: await readPreferences(transaction, userId),
@@ -50,14 +40,18 @@ export function findRecommendations(context: Context, userId: string, readPlan: 
     return {
       hasPreferences: wishes.preferences !== undefined,
       hasPlan: wishes.plan !== undefined,
+      /** How many of the vehicles fit, at the start of the list; the others only pad it. */
       fitting: fits.size,
       vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
     };
   });
 }
 
-/** Chooses the same vehicles in the same order as `recommend` in scoring.ts. One statement scores all available vehicles. */
-export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
+/** `score` is undefined for a car that only pads the list. */
+type Recommendation = { id: string; score: number | undefined };
+
+/** The recommended vehicles: most points first, then newest, then by id; featured ones first among those that pad the list. */
+export async function chooseVehicles(transaction: Transaction, wishes: Wishes): Promise<Recommendation[]> {
   const score = wishes.preferences || wishes.plan ? await scoreOf(transaction, wishes) : sql`null::integer`;
   const { rows } = await sql<{ id: string; score: number | null }>`
     with scored as (select vehicle_id, created_at, featured, ${score} as points from catalogue where available),
@@ -71,7 +65,7 @@ export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishe
 }
 
 /** A row's score as SQL; null if the car is excluded. The points come from the rules of scoring.ts, each applied to what the stock has. */
-async function scoreOf(transaction: Transaction<DB>, wishes: Wishes): Promise<RawBuilder<unknown>> {
+export async function scoreOf(transaction: Transaction, wishes: Wishes): Promise<RawBuilder<unknown>> {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, position) => firstYear + position);
   const pointsOfYear = (year: number) => {
     const points = yearPoints(wishes, year);
@@ -96,7 +90,7 @@ const noCar = { make: "", model: "" };
 type Points = { id: number; points: number };
 
 /** The points of the names that a wish can mean. There are thousands of others. */
-async function readNames(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+async function readNames(transaction: Transaction, wishes: Wishes): Promise<Points[]> {
   const { plan, preferences } = wishes;
   const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])];
   const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");
@@ -108,12 +102,11 @@ async function readNames(transaction: Transaction<DB>, wishes: Wishes): Promise<
   return rows.map((name) => ({ id: name.id, points: namePoints(wishes, name) }));
 }
 
-async function readSegments(transaction: Transaction<DB>, wishes: Wishes): Promise<Points[]> {
+async function readSegments(transaction: Transaction, wishes: Wishes): Promise<Points[]> {
   const segments = await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute();
   return segments.map((segment) => ({ id: segment.id, points: segmentPoints(wishes, segment) }));
 }
 
-/** The points of a row by its number of a name or a segment. */
 function byNumber(column: "name_id" | "segment_id", numbered: readonly Points[], otherwise: number) {
   const groups = [...Map.groupBy(numbered, ({ points }) => points)].filter(([points]) => points !== otherwise);
   if (groups.length === 0) return sql`${otherwise}::integer`;

@@ -1,10 +1,9 @@
 import { fitsModel } from "./model-names.ts";
-import { isOneOf, type ScoredVehicle, type Wishes } from "./scoring.ts";
+import { isOneOf, type Wishes } from "./scoring.ts";
 
-/** Most reasons in one sentence; the most important ones are kept. */
 const mostReasons = 3;
 
-type Fitting = Pick<ScoredVehicle, "make" | "model" | "year" | "price" | "mileage" | "fuel_type" | "transmission" | "location">;
+type Fitting = Record<"make" | "model" | "fuel_type" | "transmission" | "location", string> & Record<"year" | "price" | "mileage", number>;
 
 /** The reason for a recommendation in one sentence: 'Encaja con tu presupuesto y tu marca'. */
 export function reasonFor(vehicle: Fitting, wishes: Wishes): string {

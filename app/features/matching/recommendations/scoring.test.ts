@@ -1,7 +1,18 @@
-import { describe, expect, test } from "vitest";
-import { type ActivePlan, leastPoints, type Preferences, recommend, type ScoredVehicle, scoreOf, type Wishes } from "./scoring.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAs } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
+import { chooseVehicles, scoreOf } from "./queries.server.ts";
+import { type ActivePlan, leastPoints, type Preferences, type Wishes } from "./scoring.ts";
 
-const currentYear = 2026;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
+
 const noPlan: ActivePlan = {
   budget_max: null,
   preferred_makes: [],
@@ -23,36 +34,25 @@ const noPreferences: Preferences = {
   preferred_locations: [],
 };
 /** Older than five years, so that the recency bonus is 0. */
-const car: ScoredVehicle = {
-  id: "0",
-  make: "Audi",
-  model: "A4 Avant",
-  year: 2016,
-  price: 20_000,
-  mileage: 100_000,
-  fuel_type: "Diésel",
-  transmission: "Automático",
-  location: "Murcia",
-  featured: false,
-  created_at: new Date("2026-11-01T00:00:00Z"),
-};
+const car = { year: 2016, price: 20_000, mileage: 100_000, created_at: "2026-11-01T00:00:00Z" };
 
-type Row = [
-  rule: string,
-  wished: { plan?: Partial<ActivePlan>; preferences?: Partial<Preferences> },
-  of: Partial<ScoredVehicle>,
-  points: number | undefined,
-];
+type Wished = { plan?: Partial<ActivePlan>; preferences?: Partial<Preferences> };
+type Row = [rule: string, wished: Wished, of: Partial<NewVehicle>, points: number | undefined];
 
-function points({ plan, preferences }: Row[1], of: Partial<ScoredVehicle>): number | undefined {
-  return scoreOf(
-    { ...car, ...of },
-    {
-      plan: plan && { ...noPlan, ...plan },
-      preferences: preferences && { ...noPreferences, ...preferences },
-      currentYear,
-    },
-  );
+const wishesOf = ({ plan, preferences }: Wished): Wishes => ({
+  plan: plan && { ...noPlan, ...plan },
+  preferences: preferences && { ...noPreferences, ...preferences },
+  currentYear: 2026,
+});
+
+/** The score that the database computes for a car; undefined if the wishes exclude it. */
+async function points(wished: Wished, of: Partial<NewVehicle> = {}): Promise<number | undefined> {
+  await insertVehicles(database, [{ ...car, ...of }]);
+  return runAs(contextOf(database), async (transaction) => {
+    const score = await scoreOf(transaction, wishesOf(wished));
+    const { rows } = await sql<{ points: number | null }>`select ${score} as points from catalogue`.execute(transaction);
+    return rows[0]?.points ?? undefined;
+  });
 }
 
 const planRules: Row[] = [
@@ -138,12 +138,12 @@ describe.each([
   ["the preferences", preferenceRules],
   ["bonuses", bonuses],
 ])("points from %s", (_, rows) => {
-  test.each(rows)("%s", (_rule, wished, of, expected) => {
-    expect(points(wished, of)).toBe(expected);
+  test.each(rows)("%s", async (_rule, wished, of, expected) => {
+    expect(await points(wished, of)).toBe(expected);
   });
 });
 
-test("the points of all rules add up", () => {
+test("the points of all rules add up", async () => {
   const preferences = {
     budget_max: 20_000,
     preferred_makes: ["Audi"],
@@ -155,71 +155,86 @@ test("the points of all rules add up", () => {
     preferred_locations: ["Murcia"],
   };
   const plan = { ...preferences, priority: "high", delivery_location: "Murcia" };
-  expect(points({ preferences }, {})).toBe(25 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
-  expect(points({ preferences, plan }, {})).toBe(40 + 15 + 30 + 25 + 20 + 15 + 20 + 12 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
+  expect(await points({ preferences, plan })).toBe(40 + 15 + 30 + 25 + 20 + 15 + 20 + 12 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
 });
 
 describe("the recommended vehicles", () => {
-  const wishes = (wished: Row[1]): Wishes => ({
-    plan: wished.plan && { ...noPlan, ...wished.plan },
-    preferences: wished.preferences && { ...noPreferences, ...wished.preferences },
-    currentYear,
-  });
-  const cars = (count: number, of: (position: number) => Partial<ScoredVehicle> = () => ({})) =>
-    Array.from({ length: count }, (_, position) => ({ ...car, id: String(position).padStart(3, "0"), ...of(position) }));
-  const ids = (vehicles: ScoredVehicle[], wished: Row[1]) => recommend(vehicles, wishes(wished)).map(({ id }) => id);
+  const idOf = (position: number) => `00000000-0000-4000-8000-${String(position).padStart(12, "0")}`;
+  /** Inserts cars with the ids 0, 1, … and returns those that the wishes choose, with their scores. */
+  const chosen = async (count: number, wished: Wished, of: (position: number) => Partial<NewVehicle> = () => ({})) => {
+    await insertVehicles(
+      database,
+      Array.from({ length: count }, (_, position) => ({ ...car, id: idOf(position), ...of(position) })),
+    );
+    const found = await runAs(contextOf(database), (transaction) => chooseVehicles(transaction, wishesOf(wished)));
+    return found.map(({ id, score }) => [Number(id.slice(-12)), score]);
+  };
+  const ids = async (...given: Parameters<typeof chosen>) => (await chosen(...given)).map(([id]) => id);
 
-  test("are at most twelve without a plan and sixteen with one", () => {
-    expect(ids(cars(20), { preferences: {} })).toHaveLength(12);
-    expect(ids(cars(20), { preferences: {}, plan: {} })).toHaveLength(16);
-    expect(ids(cars(20), { plan: {} })).toHaveLength(16);
-  });
-
-  test("are sorted by most points, then newest, then id", () => {
-    const vehicles = cars(6, (position) => ({
-      featured: position === 4,
-      created_at: new Date(position === 2 ? "2026-11-09" : "2026-11-01"),
-    }));
-    expect(ids(vehicles, { preferences: {} })).toEqual(["004", "002", "000", "001", "003", "005"]);
+  test.each<[most: number, wished: Wished]>([
+    [12, { preferences: {} }],
+    [16, { preferences: {}, plan: {} }],
+    [16, { plan: {} }],
+  ])("are at most %i of those that fit %j", async (most, wished) => {
+    expect(await ids(20, wished)).toHaveLength(most);
   });
 
-  test.each<[number, Partial<ActivePlan>, Partial<ScoredVehicle>, number | undefined]>([
+  test("are sorted by most points, then newest, then id", async () => {
+    const of = (position: number) => ({ featured: position === 4, created_at: position === 2 ? "2026-11-09" : "2026-11-01" });
+    expect(await ids(6, { preferences: {} }, of)).toEqual([4, 2, 0, 1, 3, 5]);
+  });
+
+  test.each<[number, Partial<ActivePlan>, Partial<NewVehicle>, number | undefined]>([
     [-9, { preferred_transmission: "Manual" }, { year: 2022 }, -9],
     [leastPoints, { preferred_transmission: "Manual" }, {}, undefined],
     [-15, { preferred_fuel_types: ["Gasolina"] }, {}, undefined],
-  ])("include a car of %i points only if it has more than -10", (score, plan, of, kept) => {
-    expect(points({ plan }, of)).toBe(score);
-    expect(recommend([{ ...car, ...of }], wishes({ plan }))).toEqual([{ id: car.id, score: kept }]);
+  ])("include a car of %i points only if it has more than -10", async (score, plan, of, kept) => {
+    expect(await chosen(1, { plan }, () => of)).toEqual([[0, kept]]);
+    expect(await points({ plan }, of)).toBe(score);
   });
 
-  test("are not padded if four fit; three are padded to six, featured first, then newest", () => {
-    const audis = (count: number) =>
-      cars(12, (position) => ({
-        price: position < count ? 20_000 : 90_000,
-        featured: position === 10,
-        created_at: new Date(position === 8 ? "2026-11-09" : "2026-11-01"),
-      }));
-    expect(ids(audis(4), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "003"]);
-    expect(ids(audis(3), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "010", "008", "003"]);
-    expect(recommend(audis(3), wishes({ preferences: { budget_max: 20_000 } })).map(({ score }) => score)).toEqual([
-      25,
-      25,
-      25,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(ids(audis(0), { preferences: { budget_max: 20_000 } })).toHaveLength(6);
+  test.each<[fitting: number, expected: unknown[]]>([
+    [
+      4,
+      [
+        [0, 25],
+        [1, 25],
+        [2, 25],
+        [3, 25],
+      ],
+    ],
+    [
+      3,
+      [
+        [0, 25],
+        [1, 25],
+        [2, 25],
+        [10, undefined],
+        [8, undefined],
+        [3, undefined],
+      ],
+    ],
+    [
+      0,
+      [
+        [10, undefined],
+        [8, undefined],
+        [0, undefined],
+        [1, undefined],
+        [2, undefined],
+        [3, undefined],
+      ],
+    ],
+  ])("with %i that fit are padded to six if there are fewer than four, featured first, then newest", async (fitting, expected) => {
+    const of = (position: number) => ({
+      price: position < fitting ? 20_000 : 90_000,
+      featured: position === 10,
+      created_at: position === 8 ? "2026-11-09" : "2026-11-01",
+    });
+    expect(await chosen(12, { preferences: { budget_max: 20_000 } }, of)).toEqual(expected);
   });
 
-  test("are six without preferences and plan, featured first", () => {
-    expect(
-      ids(
-        cars(9, (position) => ({ featured: position > 6 })),
-        {},
-      ),
-    ).toEqual(["007", "008", "000", "001", "002", "003"]);
-    expect(ids(cars(2), {})).toEqual(["000", "001"]);
-    expect(ids([], {})).toEqual([]);
+  test("are six without preferences and plan, featured first", async () => {
+    expect(await ids(9, {}, (position) => ({ featured: position > 6 }))).toEqual([7, 8, 0, 1, 2, 3]);
   });
 });

@@ -1,25 +1,11 @@
 import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
-/**
- * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). queries.server.ts applies these functions, so the rules exist only
- * here. Prices are whole euros, mileages kilometres.
- */
+/** How well a car fits a customer's wishes (MATCH-2 to MATCH-7). The rules exist only here. Whole euros and kilometres. */
 
-/** The properties of an available vehicle that count for its score. */
-export type ScoredVehicle = {
-  id: string;
-  make: string;
-  model: string;
-  year: number;
-  price: number;
-  mileage: number;
-  fuel_type: string;
-  transmission: string;
-  location: string;
-  featured: boolean;
-  created_at: Date;
-};
+/** What of a car its wishes speak of, besides its price, mileage and year. */
+type Name = { make: string; model: string };
+type Segment = { fuel_type: string; transmission: string; location: string };
 
 type Criteria = {
   budget_max: number | null;
@@ -30,16 +16,13 @@ type Criteria = {
   max_mileage: number | null;
 };
 
-/** The customer's newest pending or active contract. */
 export type ActivePlan = Criteria & { delivery_location: string | null; priority: string };
 
-/** The wishes from the survey. */
 export type Preferences = Criteria & { preferred_models: readonly string[]; preferred_locations: readonly string[] };
 
 export type Wishes = {
   preferences: Preferences | undefined;
   plan: ActivePlan | undefined;
-  /** The current year in Madrid, from which a car's age is counted. */
   currentYear: number;
 };
 
@@ -49,19 +32,14 @@ export type Step = { upTo: number; points: number };
 /** Only cars with more points than this are recommended. */
 export const leastPoints = -10;
 export const featuredPoints = 5;
-const mostWithPlan = 16;
-const mostWithoutPlan = 12;
-/** With fewer fitting cars than this, others are added up to `paddedTotal`. */
-const paddingThreshold = 4;
-const paddedTotal = 6;
 
 export function mostRecommended({ plan }: Wishes): number {
-  return plan ? mostWithPlan : mostWithoutPlan;
+  return plan ? 16 : 12;
 }
 
-/** The number of other cars shown in addition to the fitting ones. */
+/** The number of other cars shown in addition to the fitting ones: with fewer than four, up to six in all. */
 export function paddingFor(kept: number): number {
-  return kept < paddingThreshold ? paddedTotal - kept : 0;
+  return kept < 4 ? 6 - kept : 0;
 }
 
 /** Points that every car gets. */
@@ -109,7 +87,7 @@ export function recencyPoints({ currentYear }: Wishes, year: number): number {
   return Math.max(0, 5 - (currentYear - year));
 }
 
-export function namePoints({ plan, preferences }: Wishes, { make, model }: Pick<ScoredVehicle, "make" | "model">): number {
+export function namePoints({ plan, preferences }: Wishes, { make, model }: Name): number {
   const byPlan = oneOf(plan?.preferred_makes, make, 30, -10);
   const byMake = oneOf(preferences?.preferred_makes, make, 25, plan && plan.preferred_makes.length > 0 ? 0 : -5);
   const byModel = preferences?.preferred_models.some((wish) => fitsModel(wish, make, model)) === true ? 20 : 0;
@@ -117,10 +95,7 @@ export function namePoints({ plan, preferences }: Wishes, { make, model }: Pick<
 }
 
 /** The points for fuel, transmission and location, which the catalogue stores together. */
-export function segmentPoints(
-  { plan, preferences }: Wishes,
-  { fuel_type, transmission, location }: Pick<ScoredVehicle, "fuel_type" | "transmission" | "location">,
-): number {
+export function segmentPoints({ plan, preferences }: Wishes, { fuel_type, transmission, location }: Segment): number {
   return (
     oneOf(plan?.preferred_fuel_types, fuel_type, 25, -15) +
     oneOf(listOf(plan?.preferred_transmission), transmission, 20, -10) +
@@ -129,56 +104,6 @@ export function segmentPoints(
     oneOf(listOf(preferences?.preferred_transmission), transmission, 15, -5) +
     oneOf(preferences?.preferred_locations, location, 8, -2)
   );
-}
-
-/** The score of a car; undefined when it is excluded. */
-export function scoreOf(vehicle: ScoredVehicle, wishes: Wishes): number | undefined {
-  const price = pointsAt(priceSteps(wishes), vehicle.price);
-  const mileage = pointsAt(mileageSteps(wishes), vehicle.mileage);
-  const year = yearPoints(wishes, vehicle.year);
-  if (price === undefined || mileage === undefined || year === undefined) return undefined;
-  return (
-    commonPoints(wishes) +
-    price +
-    mileage +
-    year +
-    recencyPoints(wishes, vehicle.year) +
-    namePoints(wishes, vehicle) +
-    segmentPoints(wishes, vehicle) +
-    (vehicle.featured ? featuredPoints : 0)
-  );
-}
-
-export type Recommendation = {
-  id: string;
-  /** Undefined for a car that only pads the list. */
-  score: number | undefined;
-};
-
-/** The recommended vehicles: most points first, then newest, then by id. Without preferences and plan: six vehicles, featured first. */
-export function recommend(vehicles: readonly ScoredVehicle[], wishes: Wishes): Recommendation[] {
-  const kept = wishes.preferences || wishes.plan ? bestOf(vehicles, wishes) : [];
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const others = vehicles
-    .filter(({ id }) => !keptIds.has(id))
-    .sort((a, b) => Number(b.featured) - Number(a.featured) || newestFirst(a, b))
-    .slice(0, paddingFor(kept.length));
-  return [...kept, ...others.map(({ id }) => ({ id, score: undefined }))];
-}
-
-function bestOf(vehicles: readonly ScoredVehicle[], wishes: Wishes): { id: string; score: number }[] {
-  return vehicles
-    .flatMap((vehicle) => {
-      const score = scoreOf(vehicle, wishes);
-      return score === undefined || score <= leastPoints ? [] : [{ vehicle, score }];
-    })
-    .sort((a, b) => b.score - a.score || newestFirst(a.vehicle, b.vehicle))
-    .slice(0, mostRecommended(wishes))
-    .map(({ vehicle, score }) => ({ id: vehicle.id, score }));
-}
-
-function newestFirst(a: ScoredVehicle, b: ScoredVehicle): number {
-  return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 /** `points` for a value on the list, else `otherwise`; 0 for an empty list. Ignores case and accents ('Diesel' is 'Diésel'). */

@@ -1,6 +1,5 @@
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
-/** What the pages of an order share, at both addresses at which its customer opens it. */
 /** The way from the order's page to a page below it. `base`: the address of the order's page. */
 export function orderCrumbs(base: string, page: string): Crumb[] {
   return [{ label: "Inicio", to: "/" }, { label: "Mi importación", to: base }, { label: page }];
@@ -14,17 +13,14 @@ export const orderNotFound = {
 
 export const officeOrdersAddress = "/admin/orders";
 
-/** The page of an order for the team. */
 export function officeOrderAddress(orderId: string): string {
   return `${officeOrdersAddress}/${orderId}`;
 }
 
-/** The page on which the team writes the inspection of an order. */
 export function officeInspectionAddress(orderId: string): string {
   return `${officeOrderAddress(orderId)}/inspeccion`;
 }
 
-/** The page of an order for its customer with an account. */
 export function accountOrderAddress(orderId: string): string {
   return `/dashboard/importacion/${orderId}`;
 }

@@ -2,10 +2,7 @@ import { refused, type RefusedForm } from "#app/features/ground/forms/write-resu
 import type { Transaction } from "#server/context.ts";
 import { enteredAsTeam } from "./messages.ts";
 
-/**
- * Locks an order until the transaction ends, so that changes of the same order follow one another. Returns the whole row, as the team or the
- * system sees it; undefined if there is no such order.
- */
+/** Locks an order until the transaction ends, so that its changes follow one another. For the team and the system, which see the whole row. */
 export function lockOrder(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirst();
 }

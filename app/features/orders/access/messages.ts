@@ -40,7 +40,6 @@ export const responseLost: Notice = {
   text: "No hemos recibido respuesta, y lo escrito sigue aquí. Envíalo otra vez: aunque llegue dos veces, cuenta una.",
 };
 
-/** Sentences that several forms of an order share. */
 export const orderMissing = "No encontramos esta importación: se habrá borrado.";
 export const orderEnded = "Esta importación ya está cerrada, así que no se ha cambiado nada.";
 /** For a person of the team who opened a customer's link. */

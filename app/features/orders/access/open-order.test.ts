@@ -105,16 +105,6 @@ describe("an order (ORDER-4)", () => {
     expect(scope.context.actor.kind).toBe("customer");
     expect((await openOrder(scope, { orderId, signature: signatureOf(orderId) }))?.onlyLooks).toBe(true);
   });
-
-  test("hides what is the team's, even from its holder", async () => {
-    const opened = await open(visitor, { orderId, signature: signatureOf(orderId) });
-    const context = opened?.scope.context ?? contextOf(database);
-    for (const column of ["internal_note", "owner_id", "status_before", "end_reason", "created_by"] as const)
-      await expect(
-        runAs(context, (transaction) => transaction.selectFrom("orders").select(column).execute()),
-        column,
-      ).rejects.toThrow("permission denied");
-  });
 });
 
 describe("messages about an order (ORDER-8)", () => {

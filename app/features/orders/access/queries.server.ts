@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
-import type { DB } from "#db/types.ts";
-import { type Actor, type Context, runAs } from "#server/context.ts";
+import { type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { accountOrderAddress } from "./addresses.ts";
@@ -26,7 +24,6 @@ const columns = [
   "link_version",
 ] as const;
 
-/** An order as its customer may see it. */
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /**
@@ -95,7 +92,7 @@ function actingAs<Scope extends { context: Context }>(scope: Scope, actor: Actor
 }
 
 /** The columns of an order that its customer may see; undefined if the actor may not see the order. */
-export function readOrder(transaction: Transaction<DB>, id: string) {
+export function readOrder(transaction: Transaction, id: string) {
   return transaction.selectFrom("orders").select(columns).where("id", "=", id).executeTakeFirst();
 }
 

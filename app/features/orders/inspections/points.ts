@@ -178,28 +178,18 @@ export const pointGroups = [
   },
 ] as const;
 
-/** Every point with its group, in the order of the report. */
 export const inspectionPoints: readonly { key: string; label: string; group: string }[] = pointGroups.flatMap((group) =>
   Object.entries(group.points).map(([key, label]) => ({ key, label, group: group.key })),
 );
 
-export const ratings = [
-  { value: "good", label: "Bien" },
-  { value: "worn", label: "Desgaste" },
-  { value: "defect", label: "Defecto" },
-  { value: "unchecked", label: "No revisado" },
-] as const;
+export const ratings = { good: "Bien", worn: "Desgaste", defect: "Defecto", unchecked: "No revisado" } as const;
+export type Rating = keyof typeof ratings;
 
-export type Rating = (typeof ratings)[number]["value"];
-export const ratingValues = ratings.map(({ value }) => value);
+export const verdicts = {
+  recommended: "Recomendado",
+  with_reservations: "Recomendado con reservas",
+  not_recommended: "No recomendado",
+} as const;
+export type Verdict = keyof typeof verdicts;
 
-export const verdicts = [
-  { value: "recommended", label: "Recomendado" },
-  { value: "with_reservations", label: "Recomendado con reservas" },
-  { value: "not_recommended", label: "No recomendado" },
-] as const;
-
-export type Verdict = (typeof verdicts)[number]["value"];
-
-/** By the key of each point: how it is, and what the inspector says of it. */
 export type RatedPoints = Readonly<Record<string, { rating: Rating; note: string }>>;

@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { inspectionPoints, type Verdict } from "./points.ts";
 import { countPoints, reportedGroups } from "./report.ts";
@@ -11,17 +9,16 @@ import { countPoints, reportedGroups } from "./report.ts";
 export type InspectionSummary = Awaited<ReturnType<typeof readInspectionSummary>>;
 
 export async function readInspectionSummary(context: Context, orderId: string) {
-  const row = await runAs(context, (transaction) => readRow(transaction, orderId));
+  const row = await runAs(context, (transaction) => readInspectionRow(transaction, orderId));
   return row && { verdict: row.verdict as Verdict | null, published: row.published_at !== null, counts: countPoints(row.points) };
 }
 
-/** The published inspection of an order as its customer reads it. */
 export type Inspection = NonNullable<Awaited<ReturnType<typeof readInspection>>>;
 
 /** The inspection with its photos; undefined while the team has not published it. */
 export function readInspection(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
-    const row = await readRow(transaction, orderId);
+    const row = await readInspectionRow(transaction, orderId);
     if (!row || row.published_at === null || row.verdict === null) return undefined;
     return {
       verdict: row.verdict as Verdict,
@@ -37,14 +34,13 @@ export function readInspection(context: Context, orderId: string) {
   });
 }
 
-function readRow(transaction: Transaction<DB>, orderId: string) {
+export function readInspectionRow(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
 export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-/** The photos of an order's inspection, the oldest first; `pointLabel`: the name of the point that it shows. */
-export async function readPhotos(transaction: Transaction<DB>, orderId: string) {
+export async function readPhotos(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_inspection_photos")
     .select(["id", "width", "height", "caption", "point"])

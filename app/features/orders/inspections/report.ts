@@ -1,4 +1,4 @@
-import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratingValues } from "./points.ts";
+import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratings } from "./points.ts";
 
 export type ReportedPoint = { key: string; label: string; rating: Rating; note: string };
 
@@ -14,7 +14,6 @@ export function reportedGroups(stored: unknown): readonly { key: string; label: 
 
 export type PointCounts = Record<Rating, number> & { total: number };
 
-/** How many points are in each state, and how many there are. */
 export function countPoints(stored: unknown): PointCounts {
   const rated = ratedPoints(stored);
   const counts: PointCounts = { good: 0, worn: 0, defect: 0, unchecked: 0, total: inspectionPoints.length };
@@ -37,6 +36,7 @@ function isRated(value: unknown): value is { rating: Rating; note: string } {
     "rating" in value &&
     "note" in value &&
     typeof value.note === "string" &&
-    ratingValues.some((rating) => rating === value.rating)
+    typeof value.rating === "string" &&
+    Object.hasOwn(ratings, value.rating)
   );
 }

@@ -1,7 +1,6 @@
 import { formatShortMoment } from "#app/lib/dates.ts";
 import { type Context, runAs } from "#server/context.ts";
 
-/** Something that happened in an order, as its customer was told. */
 export type ToldNews = { id: string; sentence: string; happened: { iso: string; moment: string } };
 
 /** Far more than an import tells; a bound for one that a program fills. */

@@ -1,18 +1,13 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-
+import type { Transaction } from "#server/context.ts";
 /** The statuses of a stock car that an order may take. `reserved`: an accepted reservation holds it already. */
 const takeable = ["available", "german_prospect", "reserved"] as const;
 
 /** `statusBefore`: what the car gets back when the order ends. */
 export type TakenCar = { ok: true; statusBefore: string; make: string; model: string } | { ok: false; reason: "unknown" | "unavailable" };
 
-/**
- * Reserves a stock car for an order, in the order's transaction. A car that an accepted reservation has reserved counts as available before;
- * `reservationId` names that reservation, and without it a reserved car is refused.
- */
+/** Reserves a stock car. Only the order of its reservation may take a car that is reserved, which counts as available before. */
 export async function takeCar(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   now: Temporal.Instant,
   { vehicleId, reservationId }: { vehicleId: string; reservationId: string | null },
 ): Promise<TakenCar> {
@@ -29,16 +24,15 @@ export async function takeCar(
   return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model };
 }
 
-/** The car of an order in the order's own row. */
 export type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
 
 /** The car of an order is sold: its customer has it. */
-export async function sellCar(transaction: Transaction<DB>, now: Temporal.Instant, { vehicle_id }: HeldCar): Promise<void> {
+export async function sellCar(transaction: Transaction, now: Temporal.Instant, { vehicle_id }: HeldCar): Promise<void> {
   if (vehicle_id !== null) await setStatus(transaction, now, vehicle_id, "sold");
 }
 
 /** The car was not handed over after all: the order holds it again. */
-export async function holdCarAgain(transaction: Transaction<DB>, now: Temporal.Instant, { vehicle_id }: HeldCar): Promise<void> {
+export async function holdCarAgain(transaction: Transaction, now: Temporal.Instant, { vehicle_id }: HeldCar): Promise<void> {
   if (vehicle_id !== null) await setStatus(transaction, now, vehicle_id, "reserved", "sold");
 }
 
@@ -46,7 +40,7 @@ export async function holdCarAgain(transaction: Transaction<DB>, now: Temporal.I
  * An order ends without a sale: its car goes back to the status that it had before. The reservation from which the order began ends too, so
  * that somebody else can reserve the car. A car whose status the team has changed meanwhile stays as it is.
  */
-export async function giveCarBack(transaction: Transaction<DB>, now: Temporal.Instant, order: HeldCar): Promise<void> {
+export async function giveCarBack(transaction: Transaction, now: Temporal.Instant, order: HeldCar): Promise<void> {
   if (order.reservation_id !== null) {
     await transaction
       .updateTable("reservations")
@@ -58,7 +52,7 @@ export async function giveCarBack(transaction: Transaction<DB>, now: Temporal.In
   if (order.vehicle_id !== null) await setStatus(transaction, now, order.vehicle_id, order.status_before ?? "available", "reserved");
 }
 
-async function setStatus(transaction: Transaction<DB>, now: Temporal.Instant, id: string, status: string, only?: string): Promise<void> {
+async function setStatus(transaction: Transaction, now: Temporal.Instant, id: string, status: string, only?: string): Promise<void> {
   await transaction
     .updateTable("vehicles")
     .set({ status, updated_at: now.toString() })

@@ -1,24 +1,18 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { orderQuestionForTeam } from "./emails.ts";
 import { askForm, askMessages } from "#app/features/orders/access/messages.ts";
 
-/** A customer's message about their order. */
 const askSchema = z.object({ message: requiredParagraphs(longestReply, "El mensaje", "Escribe tu mensaje.") });
 
-/**
- * Stores a customer's message about their order: the first one begins the conversation, and later ones are replies in it (ORDER-8). Written as
- * the system, because the holder of a link has no conversation; `opened` proves that the sender may open this order.
- */
+/** Stores a customer's message: the first begins the conversation (ORDER-8). As the system, because the holder of a link has none. */
 export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
   const { order, scope } = opened;
   const { context } = scope;
@@ -40,9 +34,7 @@ export function askAboutOrder(opened: OpenedOrder<FormScope>, sent: FormData) {
   });
 }
 
-type StoredMessage = { first: boolean; id: string; inquiryId: string };
-
-async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant, orderId: string, message: string): Promise<StoredMessage> {
+async function storeMessage(transaction: Transaction, now: Temporal.Instant, orderId: string, message: string) {
   // The lock makes two first messages at the same moment share one conversation.
   const order = await lockOrder(transaction, orderId);
   if (!order) throw new Error("the opened order is gone");
@@ -52,7 +44,6 @@ async function storeMessage(transaction: Transaction<DB>, now: Temporal.Instant,
       .insertInto("inquiry_replies")
       .values({ id, inquiry_id: order.inquiry_id, reply_message: message, sent_at: now.toString(), created_at: now.toString() })
       .execute();
-    // A new message needs the team again.
     await transaction
       .updateTable("vehicle_inquiries")
       .set({ status: "pending" })

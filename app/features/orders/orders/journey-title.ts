@@ -22,7 +22,6 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
   aftercare: (car) => `Ya tienes ${car}`,
 };
 
-/** What differs for a car that need not cross Europe. */
 const doingInSpain: Readonly<Partial<typeof doing>> = {
   collected: (car) => `Recogemos ${car}`,
   in_spain: (car) => `Preparamos los trámites de ${car}`,

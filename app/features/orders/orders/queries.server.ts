@@ -11,7 +11,6 @@ import { orderTitle } from "./journey-title.ts";
 
 export type OrderMessage = { id: string; byTeam: boolean; text: string; sent: { iso: string; moment: string } };
 
-/** The newest messages that the order's page shows; the whole conversation is in the panel. */
 const mostMessages = 6;
 
 /**
@@ -81,7 +80,6 @@ export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTim
 /** `state`: what became of an order that is not open, in a word. */
 export type OwnOrder = { id: string; address: string; reference: string; title: string; open: boolean; state: string | undefined };
 
-/** The most orders that the panel shows. */
 const most = 20;
 
 /** A person's orders for their panel: the open ones first, then those that ended, because papers and a refund are still there. */

@@ -5,14 +5,11 @@ import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 /** What the customer may have to do. Days are calendar days such as "2026-11-26"; amounts are written, such as "199,00 €". */
 export type OpenTasks = {
   quote: { version: number; validUntil: string } | undefined;
-  /** Papers that the customer brings: asked for or sent back. */
   papers: readonly { title: string; until: string | null; returned: boolean }[];
-  /** The first uncovered charge. */
   payment: { amount: string; concept: string; due: string | null } | undefined;
 };
 
 export type WhatNow = {
-  /** Whether the customer has to do something. */
   yours: boolean;
   title: string;
   text: string;
@@ -20,22 +17,23 @@ export type WhatNow = {
   target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments"; label: string };
 };
 
+const endings: Readonly<Record<string, { title: string; text: string }>> = {
+  cancelled: {
+    title: "Esta importación está cancelada",
+    text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
+  },
+  withdrawn: {
+    title: "Has desistido del contrato",
+    text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
+  },
+};
+
 type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string };
 
 /** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
 export function whatNow({ status, steps, today }: WaitingOrder, tasks: OpenTasks): WhatNow {
-  if (status === "cancelled")
-    return {
-      yours: false,
-      title: "Esta importación está cancelada",
-      text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
-    };
-  if (status === "withdrawn")
-    return {
-      yours: false,
-      title: "Has desistido del contrato",
-      text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
-    };
+  const ended = endings[status];
+  if (ended) return { yours: false, ...ended };
   return taskOf(tasks) ?? waiting(steps, today);
 }
 
@@ -69,7 +67,6 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
   };
 }
 
-/** Papers with a day come before those without, and earlier days first. */
 function firstBeforeLater(one: { until: string | null }, other: { until: string | null }): number {
   return (one.until ?? "9999").localeCompare(other.until ?? "9999");
 }

@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type FileState, isLate, type PaperFacts, paperState, whoseTurn } from "./paper-state.ts";
 
 /** A paper as its customer sees it; files that were erased are left out. */
@@ -17,23 +15,27 @@ export async function readPapers(context: Context, orderId: string) {
   return shared.map((row) => shownPaper(row, today)).filter(({ state, files }) => state !== "withdrawn" || files.length > 0);
 }
 
-function shownPaper(row: PaperRow, today: string) {
-  const { id, kind, title, request, files, asked_until: until } = row;
+export function shownToBoth(row: PaperRow, today: string) {
+  const { id, title, request, asked_until: until } = row;
   const facts = factsOf(row);
-  const [newest] = files;
   return {
     id,
-    kind,
     title,
     request,
     state: paperState(facts),
     turn: whoseTurn(facts),
     late: isLate(facts, until, today),
-    /** "2026-11-26", and the same day in words. */
-    askedUntil: until,
     until: until === null ? undefined : formatCalendarDay(until),
+  };
+}
+
+function shownPaper(row: PaperRow, today: string) {
+  const [newest] = row.files;
+  return {
+    ...shownToBoth(row, today),
+    askedUntil: row.asked_until,
     returnReason: newest?.state === "returned" ? (newest.return_reason ?? "") : undefined,
-    files: files
+    files: row.files
       .filter((file) => file.erased_at === null)
       .map((file) => ({
         id: file.id,
@@ -41,7 +43,6 @@ function shownPaper(row: PaperRow, today: string) {
         size: formatBytes(file.bytes),
         day: formatLongDate({ epochMilliseconds: file.uploaded_at.getTime() }),
         byTeam: file.uploaded_by === "team",
-        state: file.state as FileState,
       })),
   };
 }
@@ -49,7 +50,7 @@ function shownPaper(row: PaperRow, today: string) {
 export type PaperRow = Awaited<ReturnType<typeof readPaperRows>>[number];
 
 /** The papers of an order that the actor may see, each with its files, the newest first. */
-export async function readPaperRows(transaction: Transaction<DB>, orderId: string) {
+export async function readPaperRows(transaction: Transaction, orderId: string) {
   const papers = await transaction
     .selectFrom("order_papers")
     .select(["id", "kind", "title", "brought_by", "request", "shared", "withdrawn_at", "asked_until"])
@@ -67,7 +68,6 @@ export async function readPaperRows(transaction: Transaction<DB>, orderId: strin
   return papers.map((paper) => ({ ...paper, files: files.filter(({ paper_id: paperId }) => paperId === paper.id) }));
 }
 
-/** What the rules of paper-state.ts need to know of a paper. */
 export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, files: [newest] }: PaperRow): PaperFacts {
   return {
     broughtBy: broughtBy as PaperFacts["broughtBy"],
@@ -76,13 +76,10 @@ export function factsOf({ brought_by: broughtBy, withdrawn_at: withdrawnAt, file
   };
 }
 
-/** What an upload page says of its paper. */
-export type PaperToUpload = Pick<CustomerPaper, "id" | "kind" | "title" | "request" | "state" | "until" | "late" | "returnReason"> & {
-  broughtBy: PaperFacts["broughtBy"];
-};
+export type PaperToUpload = NonNullable<Awaited<ReturnType<typeof readPaperToUpload>>>;
 
 /** A paper to which the actor may upload a file; undefined for any other (row B2). The customer uploads only what the customer brings. */
-export async function readPaperToUpload(context: Context, orderId: string, paperId: string): Promise<PaperToUpload | undefined> {
+export async function readPaperToUpload(context: Context, orderId: string, paperId: string) {
   const rows = await runAs(context, (transaction) => readPaperRows(transaction, orderId));
   const row = rows.find(({ id }) => id === paperId);
   if (!row || (context.actor.kind !== "admin" && row.brought_by !== "customer")) return undefined;

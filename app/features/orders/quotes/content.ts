@@ -37,7 +37,7 @@ export const quoteContentSchema = z.strictObject({
       high: cents,
       certainty: z.enum(["asked", "official", "ours", "estimate"]),
       explanation: sentences,
-      settledBy: z.string().optional(),
+      settledBy: z.exactOptional(z.string()),
       source: z.strictObject({ title: z.string(), date: z.iso.date(), address: z.string().optional() }),
     }),
   ),
@@ -48,8 +48,8 @@ export const quoteContentSchema = z.strictObject({
       who: z.enum(["seller", "we", "you"]),
       title: z.string(),
       text: z.string(),
-      deadline: z.string().optional(),
-      there: z.boolean().optional(),
+      deadline: z.exactOptional(z.string()),
+      there: z.exactOptional(z.boolean()),
     }),
   ),
   price: z.strictObject({ total: cents, deposit: instalment, purchase: instalment, rest: instalment }),
@@ -72,7 +72,6 @@ export type QuotedOrder = PlannedHandover & {
   contractForm: ContractForm;
 };
 
-/** What the team decides: the price and its parts in cents, the last day, and a sentence with the conditions. */
 export type TeamsNumbers = Instalments & { validUntil: string; conditions: string };
 
 type Basis = {
@@ -152,10 +151,7 @@ function onlyThePrice(price: number, day: string): Lines {
   return { lines: [line], total: { low: price, high: price }, notIncluded: [] };
 }
 
-/**
- * The content as one text that does not depend on the order of its keys, because the database keeps them in an order of its own. Its hash
- * names exactly what was accepted.
- */
+/** The content as one text without an order of keys, because the database has one of its own. Its hash names what was accepted. */
 export function canonicalText(content: QuoteContent): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,

@@ -5,7 +5,6 @@ import { termsInLines } from "#app/features/privacy/legal/terms/lines.ts";
 import type { QuoteContent } from "./content.ts";
 import { quoteView } from "./quote-view.ts";
 
-/** `address`: the signed link to the quote. */
 type Addressed = { name: string; content: QuoteContent; address: string };
 
 /** To the customer: a new version. The link shows it, and only a button on its page decides. */
@@ -30,7 +29,6 @@ export function quoteSent({ name, content, address }: Addressed): Letter {
 export type Acceptance = Addressed & {
   acceptedBy: string;
   acceptedAt: Temporal.Instant;
-  /** The hash of the content in groups, which names exactly what was accepted. */
   hash: string;
   siteOrigin: string;
 };
@@ -40,23 +38,7 @@ export type Acceptance = Addressed & {
  * that the page of the decision links.
  */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
-  const {
-    reference,
-    version,
-    car,
-    plan,
-    role,
-    seller,
-    place,
-    price,
-    parts,
-    exactTotal,
-    notIncluded,
-    contained,
-    conditions,
-    withdrawal,
-    textsRevised,
-  } = quoteView(content);
+  const { reference, version, car, plan, role, seller, place, price, parts, exactTotal, textsRevised, ...view } = quoteView(content);
   return {
     subject: `Has aceptado tu presupuesto ${reference}: ${car.name}`,
     preview: `Guarda este correo: contiene todo lo que has aceptado, ${price}.`,
@@ -65,10 +47,10 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
       `Has aceptado la versión ${version} del presupuesto ${reference}, y te la confirmamos. Guarda este correo: contiene el contrato completo, con sus condiciones.`,
       `${role}: ${seller.name}, ${seller.taxNumber}, ${seller.address}.`,
       `Plan ${plan.name}: ${plan.includes.join("; ")}.`,
-      contained,
-      conditions,
-      ...notIncluded,
-      withdrawal,
+      view.contained,
+      view.conditions,
+      ...view.notIncluded,
+      view.withdrawal,
     ],
     facts: [
       { name: "Coche", value: [car.name, ...car.facts.map(({ label, value }) => `${label}: ${value}`)].join("\n") },
@@ -102,7 +84,6 @@ function payments(parts: readonly { label: string; amount: string; due: string }
 
 export type Decision = { decision: "accepted" | "declined"; decidedBy: string; reason: string | null; officeAddress: string };
 
-/** To the team: what the customer decided. A reply to this mail goes to the customer. */
 export function quoteDecided(content: QuoteContent, { decision, decidedBy, reason, officeAddress }: Decision): Letter {
   const { reference, version, car } = content;
   const what = decision === "accepted" ? "aceptado" : "rechazado";

@@ -1,7 +1,6 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import type { QuoteState } from "./quote-state.ts";
 
-/** The forms of a quote's page, by which its action tells them apart. */
 export const acceptanceForm = "accept-quote";
 export const decliningForm = "decline-quote";
 
@@ -10,24 +9,14 @@ export const quoteChanged = "El presupuesto ha cambiado desde que abriste la pá
 export const nameMissing = "Escribe tu nombre y tus apellidos.";
 export const agreementMissing = "Marca la casilla si has leído el presupuesto y lo aceptas.";
 
-/** Why a version cannot be decided any more; undefined while it can. */
-export function decidedAlready(state: QuoteState): string | undefined {
-  switch (state) {
-    case "accepted":
-      return "Este presupuesto ya está aceptado. No se ha cambiado nada. Si quieres cambiar algo, escríbenos.";
-    case "declined":
-      return "Este presupuesto ya está rechazado. Si has cambiado de idea, escríbenos y te hacemos otro.";
-    case "superseded":
-      return "Este presupuesto ya no vale: lo hemos retirado, o hay otro más nuevo. No se ha cambiado nada.";
-    case "expired":
-      return "Este presupuesto ha caducado. Escríbenos y te lo actualizamos.";
-    case "draft":
-      return quoteMissing;
-    case "sent":
-    case "seen":
-      return undefined;
-  }
-}
+/** Why a version cannot be decided any more; one that was sent or seen can. */
+export const undecidable: Readonly<Partial<Record<QuoteState, string>>> = {
+  accepted: "Este presupuesto ya está aceptado. No se ha cambiado nada. Si quieres cambiar algo, escríbenos.",
+  declined: "Este presupuesto ya está rechazado. Si has cambiado de idea, escríbenos y te hacemos otro.",
+  superseded: "Este presupuesto ya no vale: lo hemos retirado, o hay otro más nuevo. No se ha cambiado nada.",
+  expired: "Este presupuesto ha caducado. Escríbenos y te lo actualizamos.",
+  draft: quoteMissing,
+};
 
 export const acceptanceMessages: FormMessages = {
   done: { title: "Presupuesto aceptado", text: "Te enviamos por correo la confirmación con todo lo que has aceptado." },

@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type QuoteContent, quoteContentSchema } from "./content.ts";
 import { quoteView } from "./quote-view.ts";
 import { customerQuoteState, type CustomerQuoteState, customerStateWords, isDecidable } from "./quote-state.ts";
@@ -29,7 +27,7 @@ const columns = [
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
 /** One version of an order with its content; undefined if the actor may not see it. A customer sees sent ones only. */
-export async function readQuote(transaction: Transaction<DB>, orderId: string, version: number) {
+export async function readQuote(transaction: Transaction, orderId: string, version: number) {
   const row = await transaction
     .selectFrom("order_quotes")
     .select(columns)
@@ -63,7 +61,7 @@ export async function findQuotePage({ scope: { context }, order }: OpenedQuote, 
   };
 }
 
-async function newestSentVersion(transaction: Transaction<DB>, orderId: string): Promise<number> {
+async function newestSentVersion(transaction: Transaction, orderId: string): Promise<number> {
   const { newest } = await transaction
     .selectFrom("order_quotes")
     .select(({ fn }) => fn.max<number | null>("version").as("newest"))
@@ -75,23 +73,10 @@ async function newestSentVersion(transaction: Transaction<DB>, orderId: string):
 
 type OpenedQuote = { scope: { context: Context }; order: { id: string; status: string } };
 
-/** A sent version as the customer's page of the order shows it. */
-export type SentQuote = {
-  version: number;
-  state: CustomerQuoteState;
-  decidable: boolean;
-  label: string;
-  tone: (typeof customerStateWords)[CustomerQuoteState]["tone"];
-  /** "21.390 €" */
-  price: string;
-  /** Its last day, as "2026-11-27". */
-  validUntil: string;
-  /** What the state means, in a sentence. */
-  sentence: string;
-};
+export type SentQuote = Awaited<ReturnType<typeof readSentQuotes>>[number];
 
 /** The versions that the customer got, the newest first; none if the actor may not see the order. */
-export async function readSentQuotes(context: Context, orderId: string): Promise<SentQuote[]> {
+export async function readSentQuotes(context: Context, orderId: string) {
   const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_quotes")
@@ -113,20 +98,12 @@ export async function readSentQuotes(context: Context, orderId: string): Promise
 
 function stateSentence({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: CustomerQuoteState): string {
   const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
-  switch (state) {
-    case "accepted":
-      return `Lo aceptaste el ${decided}.`;
-    case "declined":
-      return `Lo rechazaste el ${decided}.`;
-    case "superseded":
-      return "Lo hemos retirado, o hay otro más nuevo.";
-    case "expired":
-      return `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`;
-    case "closed":
-      return "La importación se cerró, así que ya no se puede aceptar.";
-    case "draft":
-    case "sent":
-    case "seen":
-      return `Vale hasta el ${formatCalendarDay(valid_until)}.`;
-  }
+  const sentences: Partial<Record<CustomerQuoteState, string>> = {
+    accepted: `Lo aceptaste el ${decided}.`,
+    declined: `Lo rechazaste el ${decided}.`,
+    superseded: "Lo hemos retirado, o hay otro más nuevo.",
+    expired: `Valía hasta el ${formatCalendarDay(valid_until)}. Si te sigue interesando, escríbenos.`,
+    closed: "La importación se cerró, así que ya no se puede aceptar.",
+  };
+  return sentences[state] ?? `Vale hasta el ${formatCalendarDay(valid_until)}.`;
 }

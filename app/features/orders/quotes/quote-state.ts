@@ -33,7 +33,6 @@ export function isDecidable(state: CustomerQuoteState): boolean {
   return state === "sent" || state === "seen";
 }
 
-/** For the team. */
 export const stateWords: Readonly<Record<QuoteState, { label: string; tone: Tone }>> = {
   draft: { label: "Borrador", tone: "over" },
   sent: { label: "Enviado", tone: "waiting" },
@@ -44,7 +43,6 @@ export const stateWords: Readonly<Record<QuoteState, { label: string; tone: Tone
   expired: { label: "Caducado", tone: "over" },
 };
 
-/** For the customer. */
 export const customerStateWords: Readonly<Record<CustomerQuoteState, { label: string; tone: Tone }>> = {
   ...stateWords,
   sent: { label: "Esperamos tu respuesta", tone: "waiting" },

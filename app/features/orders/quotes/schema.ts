@@ -2,7 +2,6 @@ import { z } from "zod";
 import { paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
 import { agreementMissing, nameMissing, quoteChanged } from "./messages.ts";
 
-/** `sha256` is the hash of the content that the page showed. */
 export const acceptanceSchema = z.object({
   name: requiredLine(120, "El nombre", nameMissing),
   agreed: requiredConsent(agreementMissing),

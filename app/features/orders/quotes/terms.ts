@@ -5,7 +5,6 @@ import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 
-/** Sentences that a quote freezes, in Spanish. */
 /** The planned day of the delivery, as "2026-12-14"; undefined while nobody has planned it. */
 export type PlannedHandover = { plannedHandover: string | undefined };
 

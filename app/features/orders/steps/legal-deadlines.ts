@@ -44,10 +44,7 @@ export function warningFor(deadline: Temporal.PlainDate, today: Temporal.PlainDa
   return left <= warningDays ? "soon" : undefined;
 }
 
-/**
- * Whether a deadline or a planned step counts this day: Monday to Friday, without the public holidays of the company's city. The opening hours
- * say nothing about it.
- */
+/** Monday to Friday, without the public holidays of the company's city. The opening hours say nothing about it. */
 export function isLegalWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
 }

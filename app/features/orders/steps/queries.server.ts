@@ -34,3 +34,13 @@ export async function readTemplate(transaction: Transaction, template: Template)
     .execute();
   return inOrder(rows.map((row) => ({ ...row, kind: row.kind as StepKind, responsible: row.responsible as Responsible })));
 }
+
+/** The step of one kind; undefined if its order does not need it, or the actor may not see the order. */
+export function readStep(transaction: Transaction, orderId: string, kind: StepKind) {
+  return transaction
+    .selectFrom("order_steps")
+    .select(["state", "done_on", "planned_on"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}

@@ -114,10 +114,7 @@ export function plannedDates(steps: readonly TemplateStep[], begunOn: Temporal.P
   );
 }
 
-/**
- * The planned days of the steps that are still pending, counted anew from today. A step that the template does not
- * know counts as one working day.
- */
+/** The planned days of the pending steps, counted anew from today. A step that the template does not know counts one working day. */
 export function replannedDates(
   steps: readonly JourneyStep[],
   template: readonly TemplateStep[],

@@ -1,14 +1,9 @@
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { type StepKind, stepKinds, type StepState } from "./step-kinds.ts";
+import type { OrderStep } from "./queries.server.ts";
+import { stepKinds } from "./step-kinds.ts";
 
-/** What of a step its customer reads. Days are calendar days such as "2026-11-26". */
-export type ToldStep = {
-  kind: StepKind;
-  state: StepState;
-  planned_on: string | null;
-  skip_reason: string | null;
-  customer_note: string;
-};
+/** What of a step its customer reads. */
+export type ToldStep = Pick<OrderStep, "kind" | "state" | "planned_on" | "skip_reason" | "customer_note">;
 
 /** `topic`: what of the step changed. A newer sentence of the same topic takes the place of the older one. */
 export type StepNews = { topic: string; sentence: string };

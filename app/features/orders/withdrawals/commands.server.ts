@@ -32,10 +32,7 @@ import { readWithdrawalState } from "./queries.server.ts";
 import { noRightWords } from "./period-words.ts";
 import type { WithdrawalRight } from "./right.ts";
 
-/**
- * Both steps of a withdrawal carry the same: nothing but an optional reason may be asked (Directive 2011/83/EU,
- * art. 11a, from 2023/2673).
- */
+/** Nothing but an optional reason may be asked (Directive 2011/83/EU, art. 11a, from 2023/2673). */
 const withdrawalSchema = z.object({ reason: paragraphs(longestReason, "El motivo") });
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -97,7 +94,6 @@ export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
 
 type Declared = { declaration: string; refundUntil: string; afterDelivery: boolean };
 
-/** Everything that follows from a withdrawal, as the system. */
 async function followWithdrawal(transaction: Transaction, scope: LinkScope, order: LockedOrder, declared: Declared): Promise<void> {
   const { context } = scope;
   await transaction
@@ -147,7 +143,6 @@ export function declareWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
   });
 }
 
-/** Refuses a withdrawal that the law does not give. */
 function refusedRight(right: Extract<WithdrawalRight, { kind: "none" | "over" }>): RefusedForm {
   return refused(right.kind === "over" ? periodOver(formatCalendarDay(right.until.toString())) : notWithdrawable(noRightWords[right.why]));
 }

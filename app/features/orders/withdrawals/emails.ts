@@ -44,7 +44,6 @@ function refundFact({ credit, refundUntil }: DeclaredWithdrawal): string {
   return `${writtenCents(credit)}, hasta el ${formatCalendarDay(refundUntil)}`;
 }
 
-/** To the team: who withdrew, until when to refund, and what became of the car. `address`: the team's page of the order. */
 export function withdrawalForTeam(order: WithdrawnOrder, withdrawal: DeclaredWithdrawal, address: string): Letter {
   const moment = formatMoment(withdrawal.declaredAt);
   return {

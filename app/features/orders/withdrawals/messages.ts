@@ -3,14 +3,12 @@ import { responseLost } from "#app/features/orders/access/messages.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 
-/** The most signs of the reason that a customer may give. */
 export const longestReason = 500;
 
 type DeclaredContract = {
   name: string;
   reference: string;
   carName: string;
-  /** Days such as "2026-11-26". */
   acceptedOn: string;
   declaredOn: string;
   reason: string;

@@ -17,7 +17,6 @@ export const noRightWords: Readonly<Record<NoRight, string>> = {
   closed: "La importación está cerrada.",
 };
 
-/** Days such as "2026-12-29"; `paid` in cents. */
 type Period =
   | { kind: "none"; why: NoRight }
   | { kind: "over"; until: string; since: Since }

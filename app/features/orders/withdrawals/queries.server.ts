@@ -1,33 +1,19 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
-import { type NoRight, type Since, type WithdrawalRight, withdrawalRight } from "./right.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type NoRight, type Since, withdrawalRight } from "./right.ts";
 
-/** The right to withdraw, whether the customer has the car, and what was declared. */
-export type WithdrawalState = {
-  right: WithdrawalRight;
-  handedOver: boolean;
-  withdrawal: DeclaredRow | undefined;
-};
+export type WithdrawalState = Awaited<ReturnType<typeof readWithdrawalState>>;
 
-type DeclaredRow = NonNullable<Awaited<ReturnType<typeof readDeclared>>>;
-
-/** What decides the right in the order's own row. */
 type JudgedOrder = { id: string; status: string; contract_form: string };
 
-/** Reads them for an order that the actor may see, within its transaction. */
-export async function readWithdrawalState(
-  transaction: Transaction<DB>,
-  { now }: Pick<Context, "now">,
-  order: JudgedOrder,
-): Promise<WithdrawalState> {
+export async function readWithdrawalState(transaction: Transaction, { now }: Pick<Context, "now">, order: JudgedOrder) {
   const acceptedOn = await readAcceptance(transaction, order.id);
-  const handOver = await readHandOver(transaction, order.id);
+  const handOver = await readStep(transaction, order.id, "handed_over");
   const withdrawal = await readDeclared(transaction, order.id);
   const facts = {
     contractForm: order.contract_form as ContractForm,
@@ -41,7 +27,7 @@ export async function readWithdrawalState(
 }
 
 /** The day of the newest accepted quote. A later one that the team only sent changes no contract. */
-async function readAcceptance(transaction: Transaction<DB>, orderId: string): Promise<Temporal.PlainDate | undefined> {
+async function readAcceptance(transaction: Transaction, orderId: string): Promise<Temporal.PlainDate | undefined> {
   const quote = await transaction
     .selectFrom("order_quotes")
     .select("decided_at")
@@ -53,16 +39,7 @@ async function readAcceptance(transaction: Transaction<DB>, orderId: string): Pr
   return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
 }
 
-function readHandOver(transaction: Transaction<DB>, orderId: string) {
-  return transaction
-    .selectFrom("order_steps")
-    .select(["state", "done_on", "planned_on"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "handed_over")
-    .executeTakeFirst();
-}
-
-function readDeclared(transaction: Transaction<DB>, orderId: string) {
+function readDeclared(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("order_withdrawals")
     .select(["declared_at", "declaration", "reason", "refund_until", "after_delivery"])
@@ -94,7 +71,6 @@ export type ShownWithdrawal =
       refunded: number;
     };
 
-/** The right to withdraw or the declared withdrawal of an order that the actor may see, today. */
 export function readWithdrawal(context: Context, order: JudgedOrder): Promise<ShownWithdrawal> {
   return runAs(context, async (transaction) => {
     const state = await readWithdrawalState(transaction, context, order);

@@ -5,18 +5,15 @@ import { withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.t
 export type WithdrawalFacts = {
   contractForm: ContractForm;
   status: string;
-  /** The day on which the customer accepted the quote; undefined while there is no contract. */
   acceptedOn: Temporal.PlainDate | undefined;
   handedOverOn: Temporal.PlainDate | undefined;
   plannedHandOver: Temporal.PlainDate | undefined;
-  /** Whether the customer has declared it. */
   declared: boolean;
 };
 
 /** Why there is no right: signed at the office, no contract yet, or the team has cancelled the order. */
 export type NoRight = "office" | "no-contract" | "closed";
 
-/** From when the 14 days count. */
 export type Since = "acceptance" | "delivery" | "planned-delivery";
 
 export type WithdrawalRight =

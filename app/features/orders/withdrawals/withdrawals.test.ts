@@ -154,40 +154,6 @@ describe("an attack", () => {
     expect(await withdrawals()).toEqual([]);
     expect((await order()).status).toBe("open");
   });
-
-  test("the database refuses a declaration from the team, from strangers, in another's name and for a contract of the office", async () => {
-    const row = {
-      order_id: orderId,
-      name: "X",
-      declaration: "X",
-      period_until: "2026-12-01",
-      refund_until: "2026-12-01",
-      after_delivery: false,
-    };
-    const insert = (actor: Actor, more: Partial<typeof row> & { user_id?: string } = {}) =>
-      runAs(contextOf(database, actor), (transaction) =>
-        transaction
-          .insertInto("order_withdrawals")
-          .values({ ...row, ...more })
-          .execute(),
-      );
-    await expect(insert(admin)).rejects.toThrow("permission denied");
-    await expect(insert({ kind: "visitor" })).rejects.toThrow("row-level security");
-    await expect(insert({ kind: "customer", userId: crypto.randomUUID() })).rejects.toThrow("row-level security");
-    await expect(insert(owner, { user_id: admin.userId })).rejects.toThrow("row-level security");
-    const signed = await insertOrder(database, { userId: owner.userId, contractForm: "on_premises" });
-    await expect(insert(owner, { order_id: signed })).rejects.toThrow("row-level security");
-    expect(await withdrawals()).toEqual([]);
-  });
-
-  test("a declaration cannot be changed or taken back by anybody who may declare it", async () => {
-    await confirm();
-    for (const actor of [owner, admin, { kind: "visitor", orderId }] as Actor[]) {
-      await expect(
-        runAs(contextOf(database, actor), (transaction) => transaction.updateTable("order_withdrawals").set({ reason: "x" }).execute()),
-      ).rejects.toThrow("permission denied");
-    }
-  });
 });
 
 describe("a withdrawal is refused with a sentence", () => {

@@ -1,5 +1,5 @@
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
-import { hiddenOrderColumns, orderLabels } from "./order-words.ts";
+import { orderLabels } from "./order-words.ts";
 
 /** The labels of logged columns, whatever their table. A test finds a column that has none and is not hidden. */
 export const columnLabels: Readonly<Record<string, string>> = {
@@ -91,42 +91,32 @@ export const columnLabels: Readonly<Record<string, string>> = {
   ...orderLabels,
 };
 
-/** Technical columns that mean nothing to an admin. */
-export const hiddenColumns: ReadonlySet<string> = new Set([
-  "id",
+/** Technical columns that mean nothing to an admin, besides ids and who did something. */
+const technicalColumns: ReadonlySet<string> = new Set([
   "updated_at",
   "created_at",
   "revision",
   "place",
-  "vehicle_id",
-  "user_id",
-  "make_id",
-  "inquiry_id",
   "storage_key",
   "width",
   "height",
   "visitor_count",
-  "admin_user_id",
-  "created_by",
-  "ordered_by",
-  "banned_by",
-  "confirmed_by",
-  "read_by",
   "read_at",
   "source_address",
-  "deletion_asked_by",
   "started_at",
   "password_version",
   "aal",
   "last_seen_at",
   "confirmed_at",
   "text_revision",
-  "subject_id",
   "calendar_method",
   "claimed_until",
-  "contact_message_id",
-  "reservation_id",
   "recorded_at",
-  "recorded_by",
-  ...hiddenOrderColumns,
+  "content_sha256",
+  "accepted_sha256",
+  "reverses",
 ]);
+
+export function isHidden(column: string): boolean {
+  return technicalColumns.has(column) || (/(^|_)(id|by)$/.test(column) && !Object.hasOwn(columnLabels, column));
+}

@@ -3,7 +3,7 @@ import { tableLayouts } from "#app/features/cars/price-tables/office/table-layou
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { columnLabels, hiddenColumns } from "./column-labels.ts";
+import { columnLabels, isHidden } from "./column-labels.ts";
 import { orderWord } from "./order-words.ts";
 
 /** The name of each logged table for admins. Other tables are shown by their database name. */
@@ -67,7 +67,6 @@ const countedWords: Readonly<Record<string, string>> = {
 
 export type Change = { column: string; before: string | undefined; after: string | undefined };
 
-/** What an entry in the history of a table of the price says. */
 const tableEntries: Readonly<Record<string, string>> = {
   figures: "cifras nuevas",
   withdrawal: "versión retirada",
@@ -99,7 +98,7 @@ const inWords: Readonly<Record<string, (value: unknown) => string | undefined>> 
 
 /** The changed columns of a table's row in words for an admin, without technical columns. */
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null, table = ""): Change[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !hiddenColumns.has(name));
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !isHidden(name));
   return names
     .map((name) => {
       const text = (value: unknown) => orderWord(table, name, value) ?? (inWords[name] ?? textOf)(value);

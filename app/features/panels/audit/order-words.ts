@@ -9,8 +9,6 @@ import { responsibles, stepKinds, templates } from "#app/features/orders/steps/s
 
 type Words = Readonly<Record<string, string>>;
 
-const wordsOf = (options: readonly { value: string; label: string }[]): Words =>
-  Object.fromEntries(options.map(({ value, label }) => [value, label]));
 const stepLabels: Words = Object.fromEntries(Object.entries(stepKinds).map(([kind, { label }]) => [kind, label]));
 const sides: Words = { customer: "El cliente", team: "El equipo" };
 
@@ -28,15 +26,14 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     responsible: responsibles,
   },
   order_template_steps: { template: templates, kind: stepLabels, responsible: responsibles },
-  order_papers: { kind: wordsOf(paperKinds), brought_by: sides },
+  order_papers: { kind: paperKinds, brought_by: sides },
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
-  order_inspections: { verdict: wordsOf(verdicts) },
+  order_inspections: { verdict: verdicts },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
 };
 
-/** Columns in cents. */
 const money = new Set(["order_quotes.price", "order_quotes.deposit", "order_quotes.purchase", "order_entries.cents"]);
 
 /** The labels of the columns that only tables of orders have. */
@@ -87,20 +84,6 @@ export const orderLabels: Words = {
   refund_until: "Devolución hasta",
   after_delivery: "Con el coche ya entregado",
 };
-
-/** Their technical columns. */
-export const hiddenOrderColumns = [
-  "order_id",
-  "contract_id",
-  "owner_id",
-  "content_sha256",
-  "accepted_sha256",
-  "decided_by",
-  "paper_id",
-  "file_id",
-  "quote_id",
-  "reverses",
-] as const;
 
 /** An amount or a value of a closed list in words; undefined for every other column and value. */
 export function orderWord(table: string, column: string, value: unknown): string | undefined {

@@ -10,7 +10,6 @@ type Row = Record<string, unknown>;
 /** Tables with rows of an order. An entry about a change of such a row has only its changed columns, so its order stands in the table. */
 const belowOrders = ["order_steps", "order_quotes", "order_papers", "order_paper_files", "order_inspections", "order_entries"] as const;
 
-/** The ids of all rows that belong to an order now. */
 function rowsBelowOrder(orderId: string) {
   const ids = belowOrders.map((table) => sql`select id::text from ${sql.table(table)} where order_id = ${orderId}::uuid`);
   return sql.join(ids, sql` union all `);

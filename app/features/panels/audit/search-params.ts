@@ -3,7 +3,6 @@ import { auditedTables } from "./labels.ts";
 
 export const auditAddress = "/admin/audit";
 
-/** The filters of the log; undefined means all. */
 export const { read: readAuditSearch, query: auditQuery } = defineSearch({
   table: { parameter: "table", read: tableOf, write: (table) => table ?? "" },
   admin: uuidParameter("admin"),

@@ -8,10 +8,7 @@ export type NextStep<I, A, C> =
   | { kind: "waiting"; inquiry: I }
   | { kind: "start" };
 
-/**
- * The one thing that the panel shows first. The first that exists wins: an answer for the person, the next appointment, the requested plan,
- * a question that waits for the team. Without any of them it is an introduction.
- */
+/** The one thing that the panel shows first: an answer, the next appointment, the plan, a question that waits, or an introduction. */
 export function nextStep<I extends Inquiry, A extends Appointment, C>(known: {
   inquiries: readonly I[];
   appointments: readonly A[];

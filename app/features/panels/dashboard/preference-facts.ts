@@ -2,7 +2,6 @@ import { financingPreferences, usageTypes } from "#app/features/matching/prefere
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { SavedPreferences } from "#app/features/matching/preferences/queries.server.ts";
 
-/** One line of 'Mis Preferencias': the shown values, and how many more there are. */
 export type PreferenceFact = { name: string; values: readonly string[]; more: number };
 
 /** Values shown of a long list (PANEL-6). */

@@ -5,7 +5,6 @@ import { serviceTypeLabel } from "#app/features/requests/appointments/service-ty
 import { runAs } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 
-/** The most appointments that the panel shows (PANEL-7). */
 const mostShown = 3;
 
 export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];

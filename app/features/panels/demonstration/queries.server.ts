@@ -5,7 +5,6 @@ import { type Context, runAs } from "#server/context.ts";
 export const hasDemonstration = sql<boolean>`(exists (select from demonstrations where removed_at is null)
   or exists (select from vehicles where source = 'demo' and status <> 'archived'))`;
 
-/** Whether the back office must say that data are invented. */
 export async function isDemonstration(context: Context): Promise<boolean> {
   const { rows } = await runAs(context, (transaction) => sql<{ there: boolean }>`select ${hasDemonstration} as there`.execute(transaction));
   return rows[0]?.there === true;

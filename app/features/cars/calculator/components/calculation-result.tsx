@@ -5,7 +5,7 @@ import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/compo
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import type { CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
-import { VerdictNote } from "./verdict-note.tsx";
+import type { VerdictWords } from "../verdict.ts";
 
 type Properties = {
   result: CalculatorResult;
@@ -56,6 +56,22 @@ export function CalculationResult({ result, fromAd }: Properties) {
         </div>
       </div>
     </div>
+  );
+}
+
+const tones = { good: "text-green", even: "text-amber", bad: "text-red" } as const;
+
+/** Whether importing pays, with its spread and what it is compared with. */
+export function VerdictNote({ verdict: { tone, title, text, basis } }: { verdict: VerdictWords }) {
+  return (
+    <section aria-labelledby="compensa" className="border-t border-line pt-5">
+      <h2 id="compensa" className="font-text text-label font-semibold tracking-normal">
+        ¿Compensa?
+      </h2>
+      <p className={`mt-1 font-heading text-heading-3 font-bold ${tones[tone]}`}>{title}</p>
+      <p className="mt-1 text-label">{text}</p>
+      <p className="mt-1 text-label text-soft">{basis}</p>
+    </section>
   );
 }
 

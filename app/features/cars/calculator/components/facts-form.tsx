@@ -98,7 +98,6 @@ function Boxes({ control: { parameter, label, choices, ticked } }: { control: Fo
 
 type FoldingPartProperties = { title: string; open: boolean; children: ReactNode };
 
-/** A part of the calculator that can be folded away. */
 export function FoldingPart({ title, open, children }: FoldingPartProperties) {
   return (
     <details open={open} className="group border-t border-line">

@@ -39,7 +39,6 @@ export function saleComponents({ lines }: LandedPrice, additions: Additions): Co
   return { ...filled, ...additions };
 }
 
-/** The parameters of what the team adds, with their labels. */
 export const additionFields = {
   profit_margin: { parameter: "margin", label: "Margen, sin IVA (€)" },
   reconditioning: { parameter: "reconditioning", label: "Reacondicionamiento (€)" },
@@ -58,7 +57,6 @@ export type ReadAdditions = {
 
 const wrongAmount = "Escribe el importe en euros, como 1.250 o 1.250,50.";
 
-/** Reads the additions of an address. */
 export function readAdditions(params: URLSearchParams): ReadAdditions {
   const read: ReadAdditions = {
     amounts: { profit_margin: 0, reconditioning: 0, warranty: 0 },

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { type LandedPrice, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
+import { writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
-import { papersFor, type PaperStep } from "#app/features/cars/landed-price/papers.ts";
+import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -13,7 +13,7 @@ import { carName, factWords } from "../form-groups.ts";
 import { withBothEngines } from "../fact-fields.ts";
 import type { Quote } from "../addresses.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
-import { type Verdict, verdictOn, stockPrice, type SpanishPrice } from "../verdict.ts";
+import { verdictOn, stockPrice, type SpanishPrice } from "../verdict.ts";
 
 /** How like a car must be to be compared: years around its own, and kilometres around its own. */
 const likeness = { years: 1, mileageShare: 0.3, leastMileage: 20_000 };
@@ -62,20 +62,13 @@ async function findStockPrice(context: Context, facts: CarFacts): Promise<Spanis
 
 type CalculatorScope = Pick<RequestScope, "context">;
 
-export type Calculation = {
-  landed: LandedPrice;
-  papers: readonly PaperStep[];
-  region: Region;
-  /** The query that gives the same figures on every later day, also after the tables have changed. */
-  lastingQuery: string;
-  verdict: Verdict | undefined;
-};
+export type Calculation = NonNullable<Awaited<ReturnType<typeof calculate>>>;
 
 /**
  * Computes the price at the door for the car of an address. Returns undefined while its German price is unknown. With a day and a moment in
  * the address, the tables are those that were known then (DOOR-52).
  */
-export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region): Promise<Calculation | undefined> {
+export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region) {
   const { largeFamily } = search;
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? companyDay(scope.context.now) : Temporal.PlainDate.from(search.day);
@@ -91,6 +84,7 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
     landed,
     papers: papersFor(facts, buyer, day, tables),
     region,
+    /** Gives the same figures on every later day, also after the tables have changed. */
     lastingQuery: calculatorQuery({ ...search, region, day: day.toString(), knownAt: knownAt.toString() }),
     verdict: spain && verdictOn(landed.total, spain),
   };
@@ -102,7 +96,6 @@ async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, know
   return { tables: await tablesOn(scope, day, instant), knownAt: instant };
 }
 
-/** The calculation as an inquiry keeps it. */
 export function quoteOf({ facts }: CalculatorSearch, { landed, region, lastingQuery }: Calculation): Quote {
   return {
     name: carName(facts),

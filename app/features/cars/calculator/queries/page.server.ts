@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
@@ -15,9 +14,9 @@ import { fitsWell } from "#app/features/cars/official-values/likeness.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import type { Context } from "#server/context.ts";
-import { adForm, calculatorAddress, type Quote } from "../addresses.ts";
+import { adForm, calculatorAddress } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
-import { carName, formGroups, type Remarks } from "../form-groups.ts";
+import { formGroups, type Remarks } from "../form-groups.ts";
 import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
 import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict.ts";
@@ -25,18 +24,13 @@ import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
 
 const mostSuggested = 3;
 
-export type SuggestedVersions = {
-  /** The year of the official table. */
-  year: number;
-  /** `address` computes the same car with the value of this version. */
-  versions: readonly { name: string; value: string; address: string }[];
-};
+export type SuggestedVersions = NonNullable<Awaited<ReturnType<typeof suggestVersions>>>;
 
 /**
  * Returns the versions of the official table that fit a car whose official value is unknown, at most three. Undefined where the value is
  * known, no table was read, or no version fits well.
  */
-export async function suggestVersions(context: Context, search: CalculatorSearch, region: Region): Promise<SuggestedVersions | undefined> {
+export async function suggestVersions(context: Context, search: CalculatorSearch, region: Region) {
   if (search.facts.officialValue !== undefined) return undefined;
   const { order, versions } = await findOfficialVersions(context, withBothEngines(search.facts), mostSuggested);
   // The annex repeats some rows.
@@ -44,6 +38,7 @@ export async function suggestVersions(context: Context, search: CalculatorSearch
   if (order === undefined || fitting.length === 0) return undefined;
   return {
     year: order.year,
+    /** Each address computes the same car with the value of this version. */
     versions: fitting.map(({ make, model, value }) => ({
       name: `${make} ${model}`,
       value: formatEuros(value),
@@ -79,13 +74,13 @@ export async function readAd(scope: Pick<RequestScope, "context">, region: Regio
     ok: true,
     typed: form.typed,
     errors: { fields: {} },
-    reading: { ...page, doubts, equipment: equipment.map(({ name }) => name) },
+    reading: { ...page, doubts, equipment },
   });
 }
 
-function wordsOf(evidence: Partial<Record<FactName, readonly { words: string }[]>>): Partial<Record<FactName, string>> {
+function wordsOf(evidence: Partial<Record<FactName, string>>): Partial<Record<FactName, string>> {
   const found = factNames.flatMap((name) => {
-    const words = evidence[name]?.[0]?.words.replace(/\s+/g, " ").trim();
+    const words = evidence[name]?.replace(/\s+/g, " ").trim();
     return words === undefined ? [] : [[name, words.length > longestEvidence ? `${words.slice(0, longestEvidence)}…` : words] as const];
   });
   return Object.fromEntries(found);
@@ -115,27 +110,19 @@ export async function quoteFor(scope: CalculatorScope, search: CalculatorSearch,
 function resultOf(search: CalculatorSearch, calculation: Calculation) {
   const { landed, papers, region, lastingQuery, verdict } = calculation;
   const facts = withBothEngines(search.facts);
+  const quote = quoteOf(search, calculation);
   return {
-    name: carName(search.facts),
+    name: quote.name,
     price: priceView(landed),
     badge: shownBadge(null, facts),
     papers,
     verdict: verdict && verdictWords(verdict),
-    questions: questionsFor(facts),
-    quote: named(quoteOf(search, calculation)),
+    /** What to ask the seller, in German to copy and in Spanish to understand. */
+    questions: { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) },
+    quote: { name: quote.name, amount: quote.amount, region: quote.region },
     address: calculatorAddress(calculatorQuery({ ...search, region })),
     lastingAddress: calculatorAddress(lastingQuery),
   };
-}
-
-/** What to ask the seller, in German to copy and in Spanish to understand. */
-function questionsFor(facts: CarFacts) {
-  return { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) };
-}
-
-/** What the page itself says of the quote. */
-function named({ name, amount, region }: Quote) {
-  return { name, amount, region };
 }
 
 function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region) {

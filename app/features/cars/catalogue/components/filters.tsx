@@ -3,8 +3,8 @@ import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { useSyncedText } from "#app/ui/synced-text.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
-import type { FacetName, Option } from "../facets.ts";
-import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
+import { type FacetName, facetNames, facets as facetFields, type Option } from "../facets.ts";
+import { rangeLabels } from "../labels.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
 import { rangeNames, rangeSteps } from "../search-params.ts";
 import type { FilterState } from "../shown-page.ts";
@@ -14,7 +14,6 @@ const shownOptions = 8;
 
 type Properties = FilterState & { onSliderMoved: () => void; typing: boolean };
 
-/** The six filters. */
 export function Filters({ search, facets, bounds, onSliderMoved, typing }: Properties) {
   return (
     <>
@@ -68,7 +67,7 @@ function SearchBox({ searched, typing }: { searched: string; typing: boolean }) 
 }
 
 function FacetField({ facet, options, ticked }: { facet: FacetName; options: Option[]; ticked: readonly string[] }) {
-  const { label, parameter } = facetLabels[facet];
+  const { label, parameter } = facetFields[facet];
   const box = ({ value, count }: Option) => (
     <Checkbox
       key={value}

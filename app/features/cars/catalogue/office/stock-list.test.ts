@@ -1,144 +1,48 @@
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldText } from "#app/lib/fold-text.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { expectedList, generateStock, type ListedVehicle } from "#tests/catalogue-model.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
-import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
+import { insertVehicles } from "#tests/vehicles.ts";
 import { exportStock, listStock } from "./queries.server.ts";
-import {
-  type Direction,
-  firstDirections,
-  type SortColumn,
-  type StockFilter,
-  stockFilters,
-  type StockSearch,
-} from "#app/features/cars/vehicles/office/search-params.ts";
+import { firstDirections, type SortColumn, stockFilters, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 
 let database: TestDatabase;
 let admin: Actor;
-let stock: readonly (ListedVehicle & Partial<NewVehicle>)[];
+let stock: readonly ListedVehicle[];
 
-const names: [make: string, model: string, location: string][] = [
-  ["BMW", "320d", "Murcia"],
-  ["BMW", "X3 xDrive20d", "Múnich"],
-  ["Citroën", "C4", "Lorca"],
-  ["Škoda", "Octavia 100%", "Murcia"],
-  ["Audi", "A4_Avant", "Cartagena"],
-  ["Volkswagen", "Golf", "Berlín"],
-];
-const statuses = ["available", "reserved", "sold", "german_prospect", "archived"];
-
-/** 240 cars with repeated values in every column, so that sort orders have ties. */
 beforeAll(async () => {
   database = await openTestDatabase();
   admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-  const cars = Array.from({ length: 240 }, (_, number) => {
-    const [make, model, location] = names[(number * 7) % names.length] ?? ["", "", ""];
-    return {
-      id: crypto.randomUUID(),
-      make,
-      model,
-      location,
-      year: 2015 + (number % 8),
-      price: 10_000 + ((number * 13) % 17) * 500,
-      mileage: ((number * 29) % 23) * 5000,
-      status: statuses[(number * 3) % 5] ?? "",
-      featured: number % 11 === 0,
-      visitor_count: (number * 5) % 9,
-      created_at: new Date(Date.UTC(2026, 0, 1 + (number % 40))).toISOString(),
-    };
-  });
-  await insertVehicles(database, cars);
-  stock = cars;
+  stock = generateStock(240);
+  await insertVehicles(database, stock);
 });
 afterAll(() => database.close());
 
 const usual: StockSearch = { search: "", filter: "", sort: { column: "created", direction: "desc" }, page: 1 };
 const list = (search: Partial<StockSearch> = {}) => listStock(contextOf(database, admin), { ...usual, ...search });
 
-const expected = (search: StockSearch) => expectedList(stock, search);
-
-const searches: StockSearch[] = (["", "golf", "bmw murcia"] as const).flatMap((search) =>
-  stockFilters.flatMap((filter: StockFilter) =>
-    (Object.keys(firstDirections) as SortColumn[]).flatMap((column) =>
-      (["asc", "desc"] as Direction[]).map((direction) => ({ search, filter, sort: { column, direction }, page: 1 })),
-    ),
-  ),
-);
-
 describe("the team's list", () => {
-  test(`has the right cars in the right order, all ${searches.length} combinations of words, filter and order, on every page`, async () => {
-    for (const search of searches) {
-      const wanted = expected(search);
-      const first = await list(search);
-      expect(first.total, JSON.stringify(search)).toBe(wanted.length);
-      expect(
-        first.rows.map(({ id }) => id),
-        JSON.stringify(search),
-      ).toEqual(wanted.slice(0, 50).map(({ id }) => id));
-      if (first.pageCount < 2) continue;
-      const last = await list({ ...search, page: first.pageCount });
-      expect(
-        last.rows.map(({ id }) => id),
-        JSON.stringify(search),
-      ).toEqual(wanted.slice((first.pageCount - 1) * 50).map(({ id }) => id));
-    }
-  }, 120_000);
-
-  test.each<[typed: string, found: number]>([
-    ["citroen", 40],
-    ["CITROËN c4", 40],
-    ["lorca citroen", 40],
-    ["skoda", 40],
-    ["munich", 40],
-    ["100%", 40],
-    ["%", 40],
-    ["a4_", 40],
-    ["_", 40],
-    ["\\", 0],
-    ["c4 golf", 0],
-    ["' or 1=1 --", 0],
-    ["nada", 0],
+  test.each<[typed: string, found: string]>([
+    ["citroen", "Citroën C4"],
+    ["CITROËN c4", "Citroën C4"],
+    ["c4 citroen", "Citroën C4"],
+    ["skoda", "Škoda Octavia"],
+    ["100%", "Tesla 100% Eléctrico"],
+    ["%", "Tesla 100% Eléctrico"],
+    ["up_", "Volkswagen Up_GTI"],
+    ["_", "Volkswagen Up_GTI"],
+    ["\\", "Opel Back\\Slash"],
+    ["c4 golf", ""],
+    ["' or 1=1 --", ""],
+    ["nada", ""],
   ])("finds make, model and place by %j, with every sign taken literally (row D3)", async (search, found) => {
-    expect((await list({ search, filter: "all" })).total).toBe(found);
-  });
-
-  test("shows archived cars only on request", async () => {
-    const shown = async (filter: StockFilter) =>
-      new Set((await list({ filter, sort: { column: "status", direction: "asc" } })).rows.map(({ status }) => status));
-    expect((await shown("")).has("archived")).toBe(false);
-    expect((await shown("featured")).has("archived")).toBe(false);
-    expect(await shown("archived")).toEqual(new Set(["archived"]));
-    expect((await list({ filter: "all" })).total).toBe(240);
-  });
-
-  test("returns the last page for a page beyond it", async () => {
-    const beyond = await list({ page: 9_999 });
-    expect(beyond.page).toBe(beyond.pageCount);
-    expect(beyond.rows.length).toBeGreaterThan(0);
-    expect(await list({ search: "nada", page: 7 })).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
-  });
-
-  test("folds letters in the database as in a typed word", async () => {
-    const samples = ["Škoda ÉÑÜ", "Citroën Ç", "ŁÓDŹ straße", "İstanbul"];
-    const ids = await insertVehicles(
-      database,
-      samples.map((make) => ({ make, model: "x", location: "x", status: "sold" })),
-    );
-    const rows = await runAs(contextOf(database, admin), (transaction) =>
-      transaction
-        .selectFrom("vehicles")
-        .select(["make", "search_text"])
-        .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-        .execute(),
-    );
-    for (const { make, search_text: text } of rows) expect(text, make).toBe(foldText(`${make} x x`));
-    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
+    const { total } = await list({ search, filter: "all" });
+    expect(total).toBe(stock.filter(({ make, model }) => `${make} ${model}` === found).length);
   });
 
   test("is refused by the database to visitors and customers", async () => {
@@ -194,7 +98,7 @@ describe("the file of a list (row D13)", () => {
   test("has the search's results of all pages, in order", async () => {
     const search: StockSearch = { ...usual, filter: "all", sort: { column: "price", direction: "desc" } };
     const rows = await exported(search);
-    expect(rows.map(({ id }) => id)).toEqual(expected(search).map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(expectedList(stock, search).map(({ id }) => id));
     const line = fileLine(rows[0] ?? expect.fail("no row"));
     expect(Object.keys(line)).toEqual(fileColumns);
     expect(line).toMatchObject({

@@ -1,12 +1,20 @@
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import { makesWithoutModels, type TraitName, traitNames } from "../further-filters.ts";
-import { kilowattRange } from "../power-range.ts";
+import { facetNames, facets } from "../facets.ts";
+import {
+  firstMonthOf,
+  kilowattRange,
+  lastMonthOf,
+  makesWithoutModels,
+  type MonthRange,
+  type TraitName,
+  traitNames,
+  traits,
+} from "../further-filters.ts";
 import { type RangeName, rangeNames, type CatalogueSearch } from "../search-params.ts";
-import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
-import { columnOf } from "../traits.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -27,7 +35,7 @@ export function fitting(search: CatalogueSearch, except?: CountedFilters): Condi
 }
 
 /** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
-export async function withoutUnknownNames(transaction: Transaction<DB>, search: CatalogueSearch): Promise<CatalogueSearch> {
+export async function withoutUnknownNames(transaction: Transaction, search: CatalogueSearch): Promise<CatalogueSearch> {
   if (search.makes.length === 0) return search;
   const rows = await transaction
     .selectFrom("catalogue_names")
@@ -55,13 +63,12 @@ function ofMakes(search: CatalogueSearch): Condition[] {
   return [sql`(${isOneOf("make", makesWithoutModels(search))} or make || ' ' || model = any(${search.models}::text[]))`];
 }
 
-function ofSegments({ fuelTypes, transmissions, locations }: CatalogueSearch): Condition[] {
-  const ticks = { fuel_type: fuelTypes, transmission: transmissions, location: locations };
-  return Object.entries(ticks).flatMap(([column, values]) => (values.length === 0 ? [] : [isOneOf(column, values)]));
+function ofSegments(search: CatalogueSearch): Condition[] {
+  return facetNames.flatMap((name) => (search[name].length === 0 ? [] : [isOneOf(facets[name].column, search[name])]));
 }
 
 function ofTraits(search: CatalogueSearch, except?: TraitName): Condition[] {
-  return traitNames.flatMap((name) => (name === except || search[name].length === 0 ? [] : [isOneOf(columnOf[name], search[name])]));
+  return traitNames.flatMap((name) => (name === except || search[name].length === 0 ? [] : [isOneOf(traits[name].column, search[name])]));
 }
 
 /** The condition of the ticks on a combination of traits; `except`: without those of this filter. */
@@ -79,13 +86,10 @@ function inRange(column: RangeName | "power_kw", { min, max }: Range): Condition
 
 /** A car of which only the year is known fits if any month of that year does, because nobody should miss it. */
 function inMonths({ min, max }: MonthRange): Condition[] {
-  const end = (sign: ">=" | "<=", month: string, year: number) =>
-    sql<SqlBool>`case when first_registration is null then year ${sql.raw(sign)} ${year}::integer
+  const end = (sign: ">=" | "<=", month: string) =>
+    sql<SqlBool>`case when first_registration is null then year ${sql.raw(sign)} ${Number(month.slice(0, 4))}::integer
       else first_registration ${sql.raw(sign)} ${`${month}-01`}::date end`;
-  return [
-    ...(min === undefined ? [] : [end(">=", firstMonthOf(min), yearOf(min))]),
-    ...(max === undefined ? [] : [end("<=", lastMonthOf(max), yearOf(max))]),
-  ];
+  return [...(min === undefined ? [] : [end(">=", firstMonthOf(min))]), ...(max === undefined ? [] : [end("<=", lastMonthOf(max))])];
 }
 
 /** The row's number is that of a name, segment or combination of traits which fulfils these conditions. */

@@ -7,8 +7,6 @@ import type { RefusedRow } from "../judging/tally.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
-/** Interval between progress reports, in milliseconds. */
-const progressIntervalInMilliseconds = 400;
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
@@ -40,12 +38,12 @@ export async function carryOut(
   const { id, kind, format, status, gone } = pass;
   const stop = new AbortController();
   const collector = new SampleCollector();
-  const refusals = new RefusalWriter(context, id);
+  let refused = 0;
   const column = kind === "preview" ? "preview" : "result";
-  let reportedAt = performance.now();
   let counted: Counted | undefined;
   try {
-    await refusals.deleteEarlier();
+    // A second pass over the file finds the same rows again.
+    await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
     const result = await importStock(context, source, {
       format,
       status,
@@ -53,9 +51,10 @@ export async function carryOut(
       dryRun: kind === "preview",
       ...(kind === "run" && { record: id }),
       signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-      onRefused: async (row) => {
-        await refusals.add(row);
-        await onRefused?.(row);
+      onRefused: async (rows) => {
+        await keepRefusals(context, id, rows.slice(0, Math.max(0, mostRefusals - refused)));
+        refused += rows.length;
+        await onRefused?.(rows);
       },
       ...(kind === "preview" && {
         onCompared: (comparison) => collector.compared(comparison),
@@ -65,14 +64,10 @@ export async function carryOut(
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;
         counted = { tally };
-        if (performance.now() - reportedAt >= progressIntervalInMilliseconds) {
-          reportedAt = performance.now();
-          if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
-        }
+        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
         await onProgress?.(progress);
       },
     });
-    await refusals.flush();
     const { cancelled, broken, ...tally } = result;
     counted = { tally, ...(broken !== undefined && { broken }) };
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
@@ -93,41 +88,19 @@ function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { ca
   return kind === "preview" ? "previewed" : "done";
 }
 
-class RefusalWriter {
-  readonly #context: Context;
-  readonly #id: string;
-  #waiting: RefusedRow[] = [];
-  #kept = 0;
-
-  constructor(context: Context, id: string) {
-    this.#context = context;
-    this.#id = id;
-  }
-
-  /** A second pass over the file finds the same rows again, so the old ones are deleted. */
-  async deleteEarlier(): Promise<void> {
-    await runAs(this.#context, (transaction) =>
-      transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute(),
-    );
-  }
-
-  async add(row: RefusedRow): Promise<void> {
-    if (this.#kept >= mostRefusals) return;
-    this.#kept += 1;
-    this.#waiting.push({ ...row, text: row.text.slice(0, longestRow).toWellFormed() });
-    if (this.#waiting.length >= 500) await this.flush();
-  }
-
-  async flush(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const rows = this.#waiting.map(({ line, reason, text }) => ({ import_id: this.#id, line, reason, row_text: text }));
-    this.#waiting = [];
-    await runAs(this.#context, (transaction) =>
-      transaction
-        .insertInto("stock_import_refusals")
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    );
-  }
+async function keepRefusals(context: Context, id: string, refused: readonly RefusedRow[]): Promise<void> {
+  if (refused.length === 0) return;
+  const rows = refused.map(({ line, reason, text }) => ({
+    import_id: id,
+    line,
+    reason,
+    row_text: text.slice(0, longestRow).toWellFormed(),
+  }));
+  await runAs(context, (transaction) =>
+    transaction
+      .insertInto("stock_import_refusals")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }

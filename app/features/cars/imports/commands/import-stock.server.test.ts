@@ -227,7 +227,7 @@ test("a dry run counts the same and writes nothing", async () => {
 test("bad rows are refused with line, reason and text, and never stop a run", async () => {
   const refused: RefusedRow[] = [];
   const rows = ["nonsense", corsaAt(0), `"${corsa}`, corsa.replace("Opel", "Others"), corsa];
-  const result = await importRows(rows, { onRefused: async (row) => void refused.push(row) });
+  const result = await importRows(rows, { onRefused: (more) => void refused.push(...more) });
   expect(result).toMatchObject({ read: 5, created: 1 });
   expect(result.broken).toBeUndefined();
   expect(refused).toEqual([
@@ -339,7 +339,7 @@ test("an import of any bytes returns and accounts for every row", async () => {
   await fc.assert(
     fc.asyncProperty(files, async (bytes) => {
       let refused = 0;
-      const result = await importBytes(bytes, { onRefused: () => void (refused += 1) });
+      const result = await importBytes(bytes, { onRefused: (rows) => void (refused += rows.length) });
       expect(refused).toBe(totalRefused(result));
     }),
     { numRuns: 300 },

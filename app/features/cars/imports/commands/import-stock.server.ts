@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/samples.ts";
@@ -5,13 +6,15 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import { type RefusedRow, countRefused, emptyTally, type Tally } from "../judging/tally.ts";
+import { type RefusedRow, emptyTally, type Tally } from "../judging/tally.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
-import { type GoneCar, handleGoneCars, insertFresh, updateChanged } from "./write-rows.server.ts";
+import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
 
-/** Rows that are judged, compared and written together, in one transaction. */
+/** Rows that are judged, compared and written together, in one transaction; then cars of the stock that are compared with the file. */
 const batchSize = 1000;
+
+type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
 export type ImportOptions = {
   format: StockFormat;
@@ -28,9 +31,8 @@ export type ImportOptions = {
    * stock that is compared with the file.
    */
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
-  /** Called and awaited for each refused row, in the file's order. */
-  onRefused?: (row: RefusedRow) => void | Promise<void>;
-  /** Called for each row that repeats an accepted listing. */
+  /** Called and awaited with the refused rows of each batch, in the file's order. */
+  onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;
   onDuplicate?: (row: { line: number; text: string }) => void;
   /** Called for each batch with the comparison of its rows and the stock, before the batch is written. */
   onCompared?: (comparison: Comparison) => void;
@@ -72,20 +74,9 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
   // A file without a single car says nothing about the market, so no car is archived.
   if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
-  const archive = options.gone === "archive" && options.dryRun !== true;
-  const { record, onGone } = options;
-  await handleGoneCars(context, {
-    source: format.source,
-    listed,
-    archive,
-    now: context.now,
-    record,
-    signal,
-    afterBatch: (counts) => {
-      Object.assign(tally, counts);
-      return report();
-    },
-    onGone,
+  await handleGoneCars(context, options, listed, (counts) => {
+    Object.assign(tally, counts);
+    return report();
   });
   return { ...tally, cancelled: signal?.aborted ?? false };
 }
@@ -138,13 +129,13 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
     throw error;
   }
 
-  for (const [index, { row, judgement }] of judged.entries()) {
-    if (judgement.kind === "duplicate") options.onDuplicate?.({ line: row.line, text: row.text });
+  const refused = judged.flatMap(({ row: { line, text }, judgement }, index): RefusedRow[] => {
+    if (judgement.kind === "duplicate") options.onDuplicate?.({ line, text });
     const reason = refusalReason(judgement, written.refused.has(firstOrder + index));
-    if (reason === undefined) continue;
-    countRefused(tally, reason);
-    await options.onRefused?.({ line: row.line, reason, text: row.text });
-  }
+    return reason === undefined ? [] : [{ line, reason, text }];
+  });
+  for (const { reason } of refused) tally.refused[reason] = (tally.refused[reason] ?? 0) + 1;
+  if (refused.length > 0) await options.onRefused?.(refused);
   tally.read += judged.length;
   tally.duplicates += judged.filter(({ judgement }) => judgement.kind === "duplicate").length;
   tally.created += written.created;
@@ -199,4 +190,64 @@ async function writeBatch(context: Context, options: ImportOptions, rows: readon
   written.created += created;
   written.updated += updated;
   written.handPriced += handPriced.length;
+}
+
+/** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
+const onOffer = ["available", "german_prospect"] as const;
+
+/** Finds cars of a source that are on offer but not in the file, and archives them on request. `afterBatch` hears both counts so far. */
+async function handleGoneCars(
+  context: Context,
+  { format, gone: wish, dryRun = false, record, signal, onGone }: ImportOptions,
+  listed: ListedKeys,
+  afterBatch: (counts: { gone: number; archived: number }) => unknown,
+): Promise<void> {
+  const total = { gone: 0, archived: 0 };
+  let after = "";
+  for (;;) {
+    if (signal?.aborted) return;
+    const known = await readKnown(context, format.source, after);
+    const gone = known.filter(({ source_key: key }) => !listed.has(key));
+    for (const car of gone) onGone?.(car);
+    total.gone += gone.length;
+    if (wish === "archive" && !dryRun && gone.length > 0) total.archived += await archiveCars(context, record, gone);
+    await afterBatch(total);
+    const last = known.at(-1);
+    if (!last || known.length < batchSize) return;
+    after = last.source_key;
+  }
+}
+
+function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
+  return runAs(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("vehicles")
+      .select(["id", "source_key", "make", "model", "year", "price", "mileage"])
+      .where("source", "=", source)
+      .where("source_key", ">", after)
+      .where("status", "in", onOffer)
+      .orderBy("source_key")
+      .limit(batchSize)
+      .execute();
+    return rows.map(({ source_key, ...car }) => ({ ...car, source_key: source_key ?? "" }));
+  });
+}
+
+function archiveCars(context: Context, record: string | undefined, cars: readonly GoneCar[]): Promise<number> {
+  const remembered = sql`remembered as (
+    insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
+    select ${record}::uuid, id, 'archived', jsonb_build_object('status', was), jsonb_build_object('status', 'archived') from written
+  )`;
+  return runAs(context, async (transaction) => {
+    const { rows } = await sql<{ written: number }>`
+      with offered as (
+        select id, status as was from vehicles where id = any(${cars.map(({ id }) => id)}::uuid[]) and status = any(${[...onOffer]}::text[])
+        for update
+      ), written as (
+        update vehicles set status = 'archived', updated_at = ${context.now.toString()}::timestamptz
+        from offered where vehicles.id = offered.id returning vehicles.id, offered.was
+      )${record === undefined ? sql`` : sql`, ${remembered}`}
+      select count(*) as written from written`.execute(transaction);
+    return rows[0]?.written ?? 0;
+  });
 }

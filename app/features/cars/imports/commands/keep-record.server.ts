@@ -55,12 +55,10 @@ export function startWork(context: Context, id: string, from: ImportState, to: "
   });
 }
 
+type Progress = { bytesRead?: number; preview?: Previewed; result?: Counted };
+
 /** Saves the progress. Returns whether to go on: not if somebody cancelled the import, or if this process was declared dead. */
-export async function reportProgress(
-  context: Context,
-  id: string,
-  progress: { bytesRead?: number; preview?: Previewed; result?: Counted },
-): Promise<"go on" | "cancelled" | "lost"> {
+export async function reportProgress(context: Context, id: string, progress: Progress): Promise<"go on" | "cancelled" | "lost"> {
   const row = await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
@@ -75,12 +73,7 @@ export async function reportProgress(
 }
 
 /** Ends the work on an import, unless this process was declared dead meanwhile. */
-export async function endWork(
-  context: Context,
-  id: string,
-  state: ImportState,
-  progress: { bytesRead?: number; preview?: Previewed; result?: Counted } = {},
-): Promise<void> {
+export async function endWork(context: Context, id: string, state: ImportState, progress: Progress = {}): Promise<void> {
   const at = Temporal.Now.instant().toString();
   await runAs(context, (transaction) =>
     transaction
@@ -124,10 +117,7 @@ export async function markInterrupted(context: Context): Promise<{ id: string; s
   );
 }
 
-function columnsOf({ bytesRead, preview, result }: { bytesRead?: number; preview?: Previewed; result?: Counted }) {
-  return {
-    ...(bytesRead === undefined ? {} : { bytes_read: bytesRead }),
-    ...(preview === undefined ? {} : { preview: JSON.stringify(preview) }),
-    ...(result === undefined ? {} : { result: JSON.stringify(result) }),
-  };
+/** Kysely leaves a column as it is where its value is undefined. */
+function columnsOf({ bytesRead, preview, result }: Progress) {
+  return { bytes_read: bytesRead, preview: preview && JSON.stringify(preview), result: result && JSON.stringify(result) };
 }

@@ -1,93 +1,57 @@
-import type { Transaction } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, userIdOf } from "#server/context.ts";
+import { type Context, userIdOf, type Transaction } from "#server/context.ts";
 import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
-import { describeState, type ImportState, type ImportStep, mayFollow, orderSchema, startSchema } from "../runs/import-state.ts";
+import { type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
-import { beginOrderedPreview, beginRun, beginUndo, fileFolder } from "./work.server.ts";
+import { beginPass, beginUndo, fileFolder } from "./work.server.ts";
 
-/** Orders work that begins after the response. */
-type OrderScope = FormScope & Pick<RequestScope, "background">;
+type OrderScope = FormScope & FileScope & Pick<RequestScope, "background">;
 
-const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
-  form: step,
-  schema,
-  messages: orderMessages[step],
-  limit: withoutTicket,
-});
-
-/** Orders the dry run of a file that could not start when it was uploaded. */
-export async function orderPreview(scope: OrderScope, id: string, sent: FormData) {
-  const answer = await answerForm(scope, orderFormDescription("preview", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(scope.context), ...workColumns(scope.context.now) }),
-  );
-  if (answer.data.ok) beginOrderedPreview(scope.background, id);
-  return answer;
-}
-
-/** Orders the run, and what happens to cars on offer that are not in the file. */
-export async function orderRun(scope: OrderScope, id: string, sent: FormData) {
-  const { now } = scope.context;
-  const answer = await answerForm(scope, orderFormDescription("start", startSchema), sent, (transaction, { gone }) =>
-    follow(transaction, id, "start", {
-      state: "running",
-      gone,
-      started_at: now.toString(),
-      ...orderedBy(scope.context),
-      ...workColumns(now),
-    }),
-  );
-  if (answer.data.ok) beginRun(scope.background, id);
-  return answer;
-}
-
-export async function orderUndo(scope: OrderScope, id: string, sent: FormData) {
-  const answer = await answerForm(scope, orderFormDescription("undo", orderSchema), sent, async (transaction) => {
-    const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
-    if (began && !began.started_at) return refused(orderReasons.nothingWritten);
-    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(scope.context), ...workColumns(scope.context.now) });
+/** Takes a step of an import. Work that was ordered begins after the response. */
+export async function orderStep(scope: OrderScope, step: ImportStep, id: string, sent: FormData) {
+  const description = { form: step, schema: orderSchemas[step], messages: orderMessages[step], limit: withoutTicket };
+  const answer = await answerForm(scope, description, sent, async (transaction, choices) => {
+    if (step === "undo") {
+      const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
+      if (began && !began.started_at) return refused(orderReasons.nothingWritten);
+    }
+    return follow(transaction, id, step, { ...changeOf(step, scope.context), ...choices });
   });
-  if (answer.data.ok) beginUndo(scope.background, id);
+  if (!answer.data.ok) return answer;
+  if (step === "preview") beginPass(scope.background, id, "preview");
+  if (step === "start") beginPass(scope.background, id, "run");
+  if (step === "undo") beginUndo(scope.background, id);
+  if (step === "discard") await scope.storage.removeAll(fileFolder(id));
   return answer;
 }
 
-/** Asks the process at work on an import to stop; written rows stay. */
-export function orderCancel(scope: FormScope, id: string, sent: FormData) {
-  return answerForm(scope, orderFormDescription("cancel", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "cancel", { cancel_requested: true }),
-  );
-}
+type Change = {
+  state?: ImportState;
+  gone?: "leave" | "archive";
+  started_at?: string;
+  /** The audit log names this person for the result (row B9). */
+  ordered_by?: string | null;
+  worker?: string;
+  cancel_requested?: boolean;
+};
 
-/** Discards a file before any of it is written. */
-export async function orderDiscard(scope: FormScope & FileScope, id: string, sent: FormData) {
-  const answer = await answerForm(scope, orderFormDescription("discard", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "discard", { state: "cancelled" }),
-  );
-  if (answer.data.ok) await scope.storage.removeAll(fileFolder(id));
-  return answer;
+function changeOf(step: ImportStep, { actor, now }: Context): Change {
+  const work = { ordered_by: userIdOf(actor), ...workColumns(now) };
+  const changes: Record<ImportStep, Change> = {
+    preview: { state: "previewing", ...work },
+    start: { state: "running", started_at: now.toString(), ...work },
+    undo: { state: "undoing", ...work },
+    // The process at work stops at the end of its batch; written rows stay.
+    cancel: { cancel_requested: true },
+    discard: { state: "cancelled" },
+  };
+  return changes[step];
 }
-
-/** The audit log names this person for the result (row B9). */
-function orderedBy(context: Context) {
-  return { ordered_by: userIdOf(context.actor) };
-}
-
-type Change = Partial<{
-  state: ImportState;
-  gone: string;
-  started_at: string;
-  ordered_by: string | null;
-  worker: string;
-  alive_at: string;
-  bytes_read: number;
-  cancel_requested: boolean;
-}>;
 
 /** Takes a step if the import's state allows it; otherwise refuses with the current state (row R21). */
-async function follow(transaction: Transaction<DB>, id: string, step: ImportStep, change: Change): Promise<WriteResult> {
+async function follow(transaction: Transaction, id: string, step: ImportStep, change: Change): Promise<WriteResult> {
   const busy = await lockActiveImport(transaction);
   if (change.worker !== undefined && busy && busy.id !== id) return refused(orderReasons.occupied);
   const { numUpdatedRows } = await transaction
@@ -99,6 +63,6 @@ async function follow(transaction: Transaction<DB>, id: string, step: ImportStep
   if (numUpdatedRows === 1n) return { ok: true };
   const row = await transaction.selectFrom("stock_imports").select("state").where("id", "=", id).executeTakeFirst();
   return row
-    ? refused(orderReasons.elsewhere(describeState(row.state as ImportState).label))
+    ? refused(orderReasons.elsewhere(stateLabels[row.state as ImportState].label))
     : refused(orderReasons.missing, { status: 404 });
 }

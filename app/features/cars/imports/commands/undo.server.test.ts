@@ -27,6 +27,9 @@ beforeEach(() =>
 
 const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
 const car = (mileage: number, price: number) => `${mileage},Opel,Corsa,Gasoline,Manual,Used,${price},75,2019`;
+const kleinanzeigenFile = { format: kleinanzeigen, columns: kleinanzeigen.columns.join(",") };
+const ad = (price: string, type: string, gearbox: string) =>
+  `Opel_Corsa,Angebot,"${price}",${type},2008,${gearbox},75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
 let clock = Temporal.Instant.from("2026-11-20T11:00:00Z");
 
 async function* bytesOf(rows: readonly string[], columns: string): AsyncGenerator<Uint8Array> {
@@ -45,17 +48,19 @@ async function run(rows: readonly string[], { gone = "leave", format = autoscout
   return id;
 }
 
-async function undo(id: string, source = "autoscout24"): Promise<void> {
-  clock = clock.add({ minutes: 1 });
-  const context = contextOf(database, { kind: "system" }, clock);
-  await runAs(context, (transaction) =>
+const beginUndo = (id: string) =>
+  runAs(context(), (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({ state: "undoing", ...workColumns(clock) })
       .where("id", "=", id)
       .execute(),
   );
-  await carryOutUndo(context, { id, source });
+
+async function undo(id: string, source = "autoscout24"): Promise<void> {
+  clock = clock.add({ minutes: 1 });
+  await beginUndo(id);
+  await carryOutUndo(context(), { id, source });
 }
 
 const stock = () =>
@@ -116,11 +121,8 @@ describe("the undo of a run (decision 0019)", () => {
   });
 
   test("forecasts that a car is left if somebody changed any column that the run wrote, not only the price", async () => {
-    const columns = kleinanzeigen.columns.join(",");
-    const ad = (price: string, type: string) =>
-      `Opel_Corsa,Angebot,"${price}",${type},2008,manuell,75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
-    await run([ad("$4,250", "kombi")], { format: kleinanzeigen, columns });
-    const second = await run([ad("$4,250", "kleinwagen")], { format: kleinanzeigen, columns });
+    await run([ad("$4,250", "kombi", "manuell")], kleinanzeigenFile);
+    const second = await run([ad("$4,250", "kleinwagen", "manuell")], kleinanzeigenFile);
     await asAdmin("update vehicles set body_style = 'Berlina'");
     expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 0, returned: 0, left: 1 });
     await undo(second, "kleinanzeigen");
@@ -135,34 +137,30 @@ describe("the undo of a run (decision 0019)", () => {
     expect(await stock()).toMatchObject([{ price: 9_000, imported_price: 9_000, description: "Revisado", featured: true }]);
   });
 
-  const hangings: [string, (id: string) => Promise<unknown>][] = [
-    [
-      "a question",
-      (id) =>
-        asAdmin(
-          `insert into vehicle_inquiries (vehicle_id, name, email, message, gdpr_consent, data_processing_consent) values ('${id}', 'Ana', 'a@b.es', 'Hola', true, true)`,
-        ),
-    ],
+  const consents = "gdpr_consent, data_processing_consent";
+  const inserts: [string, string][] = [
+    ["a question", `vehicle_inquiries (vehicle_id, name, email, message, ${consents}) values ($id, 'Ana', 'a@b.es', 'Hola', true, true)`],
     [
       "an appointment",
-      (id) =>
-        asAdmin(`insert into appointments (vehicle_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent)
-          values ('${id}', 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`),
+      `appointments (vehicle_id, customer_name, customer_email, appointment_date, appointment_time, ${consents})
+        values ($id, 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`,
     ],
     [
       "a reservation",
-      (id) =>
-        asAdmin(`insert into reservations (reference, vehicle_id, name, email, plan, deposit, gdpr_consent, data_processing_consent)
-          values ('RS-1', '${id}', 'Ana', 'a@b.es', 'basico', 99, true, true)`),
+      `reservations (reference, vehicle_id, name, email, plan, deposit, ${consents})
+        values ('RS-1', $id, 'Ana', 'a@b.es', 'basico', 99, true, true)`,
     ],
     [
       "a picture",
-      (id) =>
-        asAdmin(
-          `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) values ('${id}', 'x', 3, 2, 'data:image/webp;base64,')`,
-        ),
+      "vehicle_images (vehicle_id, storage_key, width, height, placeholder) values ($id, 'x', 3, 2, 'data:image/webp;base64,')",
     ],
-    ["a line of equipment", (id) => asAdmin(`insert into vehicle_features (vehicle_id, feature_name) values ('${id}', 'Techo')`)],
+    ["a line of equipment", "vehicle_features (vehicle_id, feature_name) values ($id, 'Techo')"],
+  ];
+  const hangings: [string, (id: string) => Promise<unknown>][] = [
+    ...inserts.map(([what, statement]): [string, (id: string) => Promise<unknown>] => [
+      what,
+      (id) => asAdmin(`insert into ${statement.replace("$id", `'${id}'`)}`),
+    ]),
     ["a change by the team", (id) => asAdmin(`update vehicles set description = 'Revisado' where id = '${id}'`)],
     ["a later run", () => run([car(1, 8_800), car(2, 9_000)])],
   ];
@@ -177,12 +175,9 @@ describe("the undo of a run (decision 0019)", () => {
   });
 
   test("restores every column that a format may change", async () => {
-    const columns = kleinanzeigen.columns.join(",");
-    const ad = (price: string, type: string, gearbox: string) =>
-      `Opel_Corsa,Angebot,"${price}",${type},2008,${gearbox},75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
-    await run([ad("$4,250", "", "manuell")], { format: kleinanzeigen, columns });
+    await run([ad("$4,250", "", "manuell")], kleinanzeigenFile);
     const before = await lasting();
-    const second = await run([ad("$4,000", "kleinwagen", "automatik")], { format: kleinanzeigen, columns });
+    const second = await run([ad("$4,000", "kleinwagen", "automatik")], kleinanzeigenFile);
     expect(await stock()).toMatchObject([{ price: 4_000, body_style: "Compacto", transmission: "Automático" }]);
     await undo(second, "kleinanzeigen");
     expect(await lasting()).toEqual(before);
@@ -192,13 +187,7 @@ describe("the undo of a run (decision 0019)", () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => car(index + 1, 9_000));
     const id = await run(rows);
     const stop = new AbortController();
-    await runAs(context(), (transaction) =>
-      transaction
-        .updateTable("stock_imports")
-        .set({ state: "undoing", ...workColumns(clock) })
-        .where("id", "=", id)
-        .execute(),
-    );
+    await beginUndo(id);
     const { kysely } = database;
     const stopping: typeof kysely = kysely.withPlugin({
       transformQuery: ({ node, queryId: _id }) => {

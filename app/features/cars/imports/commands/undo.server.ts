@@ -1,12 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { type RawBuilder, sql } from "kysely";
 import { refreshStatistics } from "#db/statistics.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { changedSinceImport, restoredValue, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
-/** Cars that are restored in one transaction. */
 const batchSize = 1000;
 const beforeEveryId = "00000000-0000-0000-0000-000000000000";
 
@@ -19,11 +17,12 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
  * interrupted undo can continue.
  */
 export async function carryOutUndo(context: Context, undoing: ImportToUndo, signal?: AbortSignal): Promise<void> {
+  const undoNext = (after: string) => runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
   try {
     let after = beforeEveryId;
     for (;;) {
       if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
-      const last = await undoNext(context, undoing, after);
+      const last = await undoNext(after);
       if (last === undefined && after === beforeEveryId) break;
       // Behind the last car it begins anew, because a run that counted as dead may have written meanwhile.
       after = last ?? beforeEveryId;
@@ -38,19 +37,10 @@ export async function carryOutUndo(context: Context, undoing: ImportToUndo, sign
 }
 
 /**
- * Takes back the changes of the next cars behind the car `after`, in one transaction. If each batch began at the first car, it would pass over all
- * cars that are done. Returns the last of its cars; undefined if there are none.
+ * Takes back the changes of the next cars behind the car `after`. If each batch began at the first car, it would pass over all cars that are
+ * done. Returns the last of its cars; undefined if there are none.
  */
-function undoNext(context: Context, undoing: ImportToUndo, after: string): Promise<string | undefined> {
-  return runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
-}
-
-async function undoBatch(
-  transaction: Transaction<DB>,
-  now: Temporal.Instant,
-  undoing: ImportToUndo,
-  after: string,
-): Promise<string | undefined> {
+async function undoBatch(transaction: Transaction, now: Temporal.Instant, undoing: ImportToUndo, after: string) {
   const changes = await transaction
     .selectFrom("stock_import_changes")
     .select(["vehicle_id", "kind"])
@@ -69,7 +59,7 @@ async function undoBatch(
 }
 
 /** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
-async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
+async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
   await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +74,7 @@ async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Insta
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */
 async function takeBackUpdated(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   now: Temporal.Instant,
   { id, source }: ImportToUndo,
   cars: string[],
@@ -103,7 +93,7 @@ async function takeBackUpdated(
 }
 
 /** Restores the old status of cars that are still archived. */
-async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
+async function takeBackArchived(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change
@@ -113,12 +103,12 @@ async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Inst
   await markBack(transaction, id, cars, rows);
 }
 
-function markBack(transaction: Transaction<DB>, id: string, cars: string[], back: readonly { id: string }[]): Promise<void> {
+function markBack(transaction: Transaction, id: string, cars: string[], back: readonly { id: string }[]): Promise<void> {
   const restored = back.map((row) => row.id);
   return mark(transaction, id, cars, sql`case when vehicle_id = any(${restored}::uuid[]) then 'restored' else 'left' end`);
 }
 
-async function mark(transaction: Transaction<DB>, id: string, cars: string[], how: RawBuilder<unknown>): Promise<void> {
+async function mark(transaction: Transaction, id: string, cars: string[], how: RawBuilder<unknown>): Promise<void> {
   await sql`
     update stock_import_changes set undone = ${how}
     where import_id = ${id}::uuid and vehicle_id = any(${cars}::uuid[]) and undone is null`.execute(transaction);

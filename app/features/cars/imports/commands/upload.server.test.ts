@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
+import type { Updateable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
 import { openStorage, type Storage, StorageFull } from "#server/files/storage.ts";
 import { Background } from "#server/background/after-response.ts";
@@ -10,8 +12,9 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
+import type { ImportStep } from "../runs/import-state.ts";
 import { startWork, workColumns } from "./keep-record.server.ts";
-import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
+import { orderStep } from "./order.server.ts";
 import { cleanUpImports } from "./work.server.ts";
 import { receiveUpload } from "./upload.server.ts";
 
@@ -70,11 +73,13 @@ const page = async (id: string, show?: "created" | "updated" | "handPriced" | "d
   return found;
 };
 const stateOf = async (id: string) => (await page(id)).found.state;
-const order = async (command: typeof orderRun | typeof orderDiscard, id: string, fields: Record<string, string> = {}) => {
-  const { data, init } = await command(scope, id, sentForm("any", fields));
+const order = async (step: ImportStep, id: string, fields: Record<string, string> = {}) => {
+  const { data, init } = await orderStep(scope, step, id, sentForm("any", fields));
   await scope.background.idle();
   return { ok: data.ok, status: init?.status, form: data.errors.form, fields: data.errors.fields };
 };
+const setImport = (id: string, values: Updateable<DB["stock_imports"]>) =>
+  runAs(contextOf(database), (transaction) => transaction.updateTable("stock_imports").set(values).where("id", "=", id).execute());
 const files = () => readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const vehicles = () =>
   runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select(["price", "status"]).orderBy("price").execute());
@@ -146,7 +151,7 @@ describe("an uploaded file", () => {
     const whole = new Uint8Array(await uploadOf(listing(...Array.from({ length: 2_000 }, () => corsa))).arrayBuffer());
     const type = uploadOf("x").headers.get("content-type") ?? "";
     const boundary = Buffer.from(whole).toString("latin1", 2, 70).split("\r\n", 1)[0] ?? "";
-    const breaking = (end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+    const breaking = (end: "close" | "error") =>
       new Request("http://shop.test/admin/import", {
         method: "POST",
         headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
@@ -154,14 +159,11 @@ describe("an uploaded file", () => {
         body: new ReadableStream<Uint8Array>({
           start(controller: ReadableStreamDefaultController<Uint8Array>) {
             controller.enqueue(whole.subarray(0, 50_000));
-            end(controller);
+            controller[end]();
           },
         }),
       } as RequestInit);
-    for (const end of [
-      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.close(),
-      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.error(new Error("gone")),
-    ]) {
+    for (const end of ["close", "error"] as const) {
       expect(await receiveUpload(scope, breaking(end))).toEqual({ ok: false, refusal: "broken" });
     }
     expect(files()).toEqual([]);
@@ -173,40 +175,27 @@ describe("an uploaded file", () => {
     expect(await receiveUpload({ ...scope, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
   });
 
-  test("is recorded under the admin with its result, and the audit log has none of its cars (row B9)", async () => {
+  test("is recorded under the admin with the results of its run and undo, and the audit log has none of its cars (row B9)", async () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
-    await order(orderRun, id, { gone: "leave" });
-    const log = await runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
-    expect(log.map(({ table_name, operation, row_id }) => `${table_name} ${operation} ${row_id === id}`)).toEqual([
-      "stock_imports insert true",
-      "stock_imports update true",
-      "stock_imports update true",
-    ]);
-    expect(log[1]).toMatchObject({ before: { state: "previewed" }, after: { state: "running" } });
-    expect(log[2]).toMatchObject({ before: { state: "running" }, after: { state: "done", counts: { read: 2, created: 2 } } });
-    expect(new Set(log.map(({ admin_user_id }) => admin_user_id))).toHaveLength(1);
+    await order("start", id, { gone: "leave" });
     expect(await vehicles()).toHaveLength(2);
+    await order("undo", id);
+    const log = await runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    expect(new Set(log.map((entry) => `${entry.table_name} ${entry.row_id} ${entry.admin_user_id}`))).toHaveLength(1);
+    expect(log).toMatchObject([
+      { table_name: "stock_imports", row_id: id, operation: "insert" },
+      { operation: "update", before: { state: "previewed" }, after: { state: "running" } },
+      { operation: "update", before: { state: "running" }, after: { state: "done", counts: { read: 2, created: 2 } } },
+      { operation: "update", after: { state: "undoing" } },
+      { operation: "update", after: { state: "undone", counts: { erased: 2 } } },
+    ]);
   });
 });
 
 describe("a run", () => {
-  test("that is undone is in the log with the person who ordered it and the number of cars (row B9)", async () => {
-    const id = await upload(listing(corsa, corsa.replace("50000", "2")));
-    await order(orderRun, id, { gone: "leave" });
-    await order(orderUndo, id);
-    const log = await runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
-    expect(log.map(({ after }) => after)).toMatchObject([
-      {},
-      { state: "running" },
-      { state: "done", counts: { created: 2 } },
-      { state: "undoing" },
-      { state: "undone", counts: { erased: 2 } },
-    ]);
-  });
-
   test("writes the cars, records the changes and erases the file; a second file changes prices except those set by hand", async () => {
     const first = await upload(listing(corsa, corsa.replace("50000", "2")));
-    expect(await order(orderRun, first, { gone: "leave" })).toMatchObject({ ok: true });
+    expect(await order("start", first, { gone: "leave" })).toMatchObject({ ok: true });
     expect((await page(first)).found).toMatchObject({ state: "done", began: true });
     expect(files()).toEqual([]);
     await runAs(scope.context, (transaction) =>
@@ -216,35 +205,35 @@ describe("a run", () => {
     const second = await upload(listing(corsa.replace("9000", "8500"), corsa.replace("50000", "2").replace("9000", "8500")));
     expect((await page(second, "updated")).list?.rows).toMatchObject({ cars: [{ price: 8_500, stockPrice: 9_000 }] });
     expect((await page(second, "handPriced")).list).toMatchObject({ count: 1, rows: { cars: [{ price: 8_500, stockPrice: 8_888 }] } });
-    await order(orderRun, second, { gone: "leave" });
+    await order("start", second, { gone: "leave" });
     expect(await vehicles()).toMatchObject([{ price: 8_500 }, { price: 8_888 }]);
     expect((await page(second, "updated")).list?.rows).toMatchObject({ cars: [{ price: 8_500, stockPrice: 9_000 }] });
 
-    expect(await order(orderUndo, second)).toMatchObject({ ok: true });
+    expect(await order("undo", second)).toMatchObject({ ok: true });
     expect((await page(second)).found.state).toBe("undone");
     expect(await vehicles()).toMatchObject([{ price: 8_888 }, { price: 9_000 }]);
   });
 
   test("is ordered with a choice for missing cars, and only from an allowed state", async () => {
     const id = await upload(listing(corsa));
-    expect(await order(orderRun, id)).toMatchObject({ ok: false, status: 400 });
-    expect(await order(orderRun, id, { gone: "erase" })).toMatchObject({ ok: false, status: 400, fields: { gone: expect.any(String) } });
-    expect(await order(orderRun, id, { gone: "leave", state: "done" })).toMatchObject({ ok: false, status: 400 });
-    expect(await order(orderUndo, id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("no hay nada que deshacer") });
-    expect(await order(orderRun, id, { gone: "leave" })).toMatchObject({ ok: true });
-    expect(await order(orderRun, id, { gone: "leave" })).toMatchObject({
+    expect(await order("start", id)).toMatchObject({ ok: false, status: 400 });
+    expect(await order("start", id, { gone: "erase" })).toMatchObject({ ok: false, status: 400, fields: { gone: expect.any(String) } });
+    expect(await order("start", id, { gone: "leave", state: "done" })).toMatchObject({ ok: false, status: 400 });
+    expect(await order("undo", id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("no hay nada que deshacer") });
+    expect(await order("start", id, { gone: "leave" })).toMatchObject({ ok: true });
+    expect(await order("start", id, { gone: "leave" })).toMatchObject({
       ok: false,
       status: 409,
       form: expect.stringContaining("«Importado»"),
     });
-    expect(await order(orderDiscard, id)).toMatchObject({ ok: false, status: 409 });
-    expect(await order(orderRun, crypto.randomUUID(), { gone: "leave" })).toMatchObject({ ok: false, status: 404 });
+    expect(await order("discard", id)).toMatchObject({ ok: false, status: 409 });
+    expect(await order("start", crypto.randomUUID(), { gone: "leave" })).toMatchObject({ ok: false, status: 404 });
   });
 
   test("is the only one at a time, for any person (twenty at once)", async () => {
     const ids = [await upload(listing(corsa)), await upload(listing(corsa.replace("50000", "2")))];
     const sent = () => sentForm("any", { gone: "leave" });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderRun(scope, ids[number % 2] ?? "", sent())));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderStep(scope, "start", ids[number % 2] ?? "", sent())));
     await scope.background.idle();
     const taken = answers.filter(({ data }) => data.ok).length;
     expect(taken).toBeGreaterThan(0);
@@ -273,39 +262,31 @@ describe("a run", () => {
 
   test("waits for another one: the file is kept, and reviewed on order", async () => {
     const busy = await upload(listing(corsa));
-    await runAs(contextOf(database), (transaction) =>
-      transaction
-        .updateTable("stock_imports")
-        .set({ state: "running", ...workColumns(Temporal.Now.instant()) })
-        .where("id", "=", busy)
-        .execute(),
-    );
+    await setImport(busy, { state: "running", ...workColumns(Temporal.Now.instant()) });
     const id = await upload(listing(corsa));
     expect(await stateOf(id)).toBe("uploaded");
-    expect(await order(orderPreview, id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("otra importación") });
-    await runAs(contextOf(database), (transaction) =>
-      transaction.updateTable("stock_imports").set({ state: "done", worker: null }).where("id", "=", busy).execute(),
-    );
-    expect(await order(orderPreview, id)).toMatchObject({ ok: true });
+    expect(await order("preview", id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("otra importación") });
+    await setImport(busy, { state: "done", worker: null });
+    expect(await order("preview", id)).toMatchObject({ ok: true });
     expect(await stateOf(id)).toBe("previewed");
-    expect(await order(orderDiscard, id)).toMatchObject({ ok: true });
+    expect(await order("discard", id)).toMatchObject({ ok: true });
     expect(await stateOf(id)).toBe("cancelled");
   });
 
   test("is cancelled between two batches: written rows stay, and can be undone", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
-    const begun = await orderRun(scope, id, sentForm("any", { gone: "archive" }));
+    const begun = await orderStep(scope, "start", id, sentForm("any", { gone: "archive" }));
     expect(begun.data.ok).toBe(true);
     await untilWritten(id);
-    expect((await orderCancel(scope, id, sentForm("any", {}))).data.ok).toBe(true);
+    expect((await orderStep(scope, "cancel", id, sentForm("any", {}))).data.ok).toBe(true);
     await scope.background.idle();
     const { found, changes } = await page(id);
     expect(found).toMatchObject({ state: "cancelled", began: true });
     expect(changes.created).toBeGreaterThan(0);
     expect(changes.created).toBeLessThan(rows.length);
     expect(await vehicles()).toHaveLength(changes.created);
-    expect(await order(orderUndo, id)).toMatchObject({ ok: true });
+    expect(await order("undo", id)).toMatchObject({ ok: true });
     expect(await vehicles()).toEqual([]);
   });
 
@@ -313,7 +294,7 @@ describe("a run", () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
     const stopping = { ...scope, background: backgroundWith(storage, scope) };
-    await orderRun(stopping, id, sentForm("any", { gone: "leave" }));
+    await orderStep(stopping, "start", id, sentForm("any", { gone: "leave" }));
     await untilWritten(id);
     await stopping.background.end();
     const { found, changes } = await page(id);
@@ -335,13 +316,7 @@ describe("an import of a dead process", () => {
   /** Sets the state in which another process left an import `seconds` ago. */
   async function leave(id: string, state: "running" | "previewing", seconds: number): Promise<void> {
     const at = now.subtract({ seconds }).toString();
-    await runAs(contextOf(database), (transaction) =>
-      transaction
-        .updateTable("stock_imports")
-        .set({ state, worker: crypto.randomUUID(), alive_at: at, started_at: at })
-        .where("id", "=", id)
-        .execute(),
-    );
+    await setImport(id, { state, worker: crypto.randomUUID(), alive_at: at, started_at: at });
   }
   const tend = () => cleanUpImports({ ...contextOf(database), now }, storage);
 
@@ -356,16 +331,14 @@ describe("an import of a dead process", () => {
     await leave(other, "previewing", 120);
     expect(await tend()).toBe(1);
     expect(await stateOf(other)).toBe("uploaded");
-    expect(await order(orderPreview, other)).toMatchObject({ ok: true });
+    expect(await order("preview", other)).toMatchObject({ ok: true });
     expect(await stateOf(other)).toBe("previewed");
     expect(await tend()).toBe(0);
   });
 
   test("is left alone while this process works on it, and for a minute where other processes may live", async () => {
     const id = await upload(listing(corsa));
-    await runAs(contextOf(database), (transaction) =>
-      transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
-    );
+    await setImport(id, { state: "uploaded" });
     expect(await startWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
     expect(await tend()).toBe(0);
     await leave(id, "running", 30);
@@ -375,13 +348,7 @@ describe("an import of a dead process", () => {
 
   test("is discarded after a week if nobody imports its file", async () => {
     const id = await upload(listing(corsa));
-    await runAs(contextOf(database), (transaction) =>
-      transaction
-        .updateTable("stock_imports")
-        .set({ created_at: now.subtract({ hours: 7 * 24 + 1 }).toString() })
-        .where("id", "=", id)
-        .execute(),
-    );
+    await setImport(id, { created_at: now.subtract({ hours: 7 * 24 + 1 }).toString() });
     expect(await tend()).toBe(1);
     expect(await stateOf(id)).toBe("cancelled");
     expect(files()).toEqual([]);
@@ -391,7 +358,7 @@ describe("an import of a dead process", () => {
     const id = await upload(listing(corsa));
     const stream: Storage["stream"] = (key) => leave(id, "running", 0).then(() => storage.stream(key));
     const background = backgroundWith({ ...storage, stream }, scope);
-    expect((await orderRun({ ...scope, background }, id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
+    expect((await orderStep({ ...scope, background }, "start", id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
     await background.idle();
     expect(await stateOf(id)).toBe("running");
     expect(files()).toHaveLength(1);

@@ -49,13 +49,9 @@ export function beginPreview(background: Background, id: string): void {
   });
 }
 
-/** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
-export function beginOrderedPreview(background: Background, id: string): void {
-  background.begin("stock import, dry run", (place) => processFile(place, id, "preview"));
-}
-
-export function beginRun(background: Background, id: string): void {
-  background.begin("stock import", (place) => processFile(place, id, "run"));
+/** Starts an ordered dry run or run. Like beginUndo, it expects that the import is marked as at work. */
+export function beginPass(background: Background, id: string, kind: Pass["kind"]): void {
+  background.begin(`stock import, ${kind}`, (place) => processFile(place, id, kind));
 }
 
 export function beginUndo(background: Background, id: string): void {

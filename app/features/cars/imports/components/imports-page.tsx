@@ -7,11 +7,11 @@ import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { formatLabel, largestFile, uploadHeader, uploadSentence, uploadSentences } from "../reading/uploads.ts";
+import { formatLabel, largestFile, uploadSentences } from "../reading/uploads.ts";
 import type { ListedImport } from "../queries.server.ts";
 import { importPath, kindPath, importAddress } from "../search-params.ts";
 import { totalRefused } from "../judging/tally.ts";
-import { describeState, type ImportState } from "../runs/import-state.ts";
+import { type ImportState, stateLabels } from "../runs/import-state.ts";
 
 const everyMilliseconds = 1_000;
 
@@ -37,14 +37,8 @@ type Properties = {
   refusal: string | undefined;
 };
 
-const destination: FileDestination = {
-  address: importAddress,
-  largest: largestFile,
-  sentences: uploadSentences,
-  refusalIn: (response) => uploadSentence(response.getResponseHeader(uploadHeader)),
-};
+const destination: FileDestination = { address: importAddress, largest: largestFile, sentences: uploadSentences };
 
-/** The form for a list of cars. */
 export function UploadForm({ sources, refusal }: Properties) {
   return (
     <FileForm destination={destination} refusal={refusal} submitLabel="Subir y revisar">
@@ -119,6 +113,6 @@ export function ImportsTable({ imports }: { imports: readonly ListedImport[] }) 
 }
 
 export function ImportBadge({ state }: { state: ImportState }) {
-  const { label, tone } = describeState(state);
+  const { label, tone } = stateLabels[state];
   return <StateBadge tone={tone}>{label}</StateBadge>;
 }

@@ -8,10 +8,6 @@ const keyLength = 24;
 
 type Identity = readonly (string | number | undefined)[];
 
-/** Returns the key of a listing in its source, or undefined if this file has brought the same listing at the same price before. */
-type KeyGenerator = (identity: Identity, price: number) => string | undefined;
-
-/** Returns the key of the first listing with this identity. */
 function listingKey(identity: Identity): string {
   return hash("sha256", JSON.stringify(identity), "base64url").slice(0, keyLength);
 }
@@ -30,7 +26,6 @@ export class ListedKeys {
     this.#refused.add(key);
   }
 
-  /** Whether the file has the listing with this key in the stock. */
   has(key: string): boolean {
     return this.#taken.has(key) || this.#refused.has(key.split("#", 1)[0] ?? key);
   }
@@ -41,14 +36,14 @@ export class ListedKeys {
 }
 
 /**
- * Returns a function that gives keys to the listings of one file. No source has an id, so the key is a hash of the car's identity. The
- * price is not part of it, so a later file with another price updates the car. Cars in one file that differ only in the price are several
- * cars. The second and later ones get '#2', '#3' … in order of appearance, so that the same file gives the same keys again. Memory holds
- * one entry for each listing.
+ * Returns a function that gives keys to the listings of one file, and undefined for the same listing at the same price. No source has an id,
+ * so the key is a hash of the car's identity. The price is not part of it, so a later file with another price updates the car. Cars in one
+ * file that differ only in the price are several cars. The second and later ones get '#2', '#3' … in order of appearance, so that the same
+ * file gives the same keys again. Memory holds one entry for each listing.
  */
-export function createKeyGenerator(): KeyGenerator {
+export function createKeyGenerator() {
   const pricesByKey = new Map<string, number[]>();
-  return (identity, price) => {
+  return (identity: Identity, price: number): string | undefined => {
     const key = listingKey(identity);
     const prices = pricesByKey.get(key);
     if (prices === undefined) {

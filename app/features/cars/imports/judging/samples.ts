@@ -3,7 +3,6 @@ import type { StockVehicle } from "../schema.ts";
 import type { ShownKind } from "../search-params.ts";
 import { type Tally, totalRefused } from "./tally.ts";
 
-/** The number of rows of each kind that a dry run keeps for display. */
 const sampleSize = 50;
 
 /** A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs. */
@@ -103,10 +102,8 @@ const labels: Record<ShownKind, { before: string; after: string }> = {
   kept: { before: "Archivados", after: "Archivados al deshacer" },
 };
 
-type RunCounts = { began: boolean; tally: Tally; changes: ChangeCounts };
-
 /** Returns the count of each kind, in display order; `left` and `kept` only where the undo left such cars. */
-export function countKinds({ began, tally, changes }: RunCounts): CountedKind[] {
+export function countKinds({ began, tally, changes }: { began: boolean; tally: Tally; changes: ChangeCounts }): CountedKind[] {
   const written = began ? changes : { created: tally.created, updated: tally.updated };
   const counts: [ShownKind, number][] = [
     ["created", written.created],

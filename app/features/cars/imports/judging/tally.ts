@@ -3,17 +3,11 @@ import { type RefusalReason, refusalSentences } from "../messages.ts";
 /** A refused row: its first line in the file (from 1), the reason, and its original text. */
 export type RefusedRow = { line: number; reason: RefusalReason; text: string };
 
-/** The first line of the file of refused rows. The byte order mark tells spreadsheets that the text is UTF-8. */
-export const refusedCsvHeader = "\uFEFFlinea,motivo,explicacion,fila\r\n";
+export const refusedColumns = ["linea", "motivo", "explicacion", "fila"];
 
-export function refusedCsvLine({ line, reason, text }: RefusedRow): string {
-  return `${line},${reason},${cell(refusalSentences[reason])},${cell(text)}\r\n`;
-}
-
-/** Spreadsheets run text that begins like a formula; an apostrophe in front prevents this. */
-function cell(text: string): string {
-  const defused = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${defused.replaceAll('"', '""')}"`;
+/** A refused row for a file for spreadsheets, by its columns. */
+export function refusedCells({ line, reason, text }: RefusedRow) {
+  return { linea: line, motivo: reason, explicacion: refusalSentences[reason], fila: text };
 }
 
 /** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
@@ -33,10 +27,6 @@ export type Tally = {
 
 export function emptyTally(): Tally {
   return { read: 0, created: 0, updated: 0, handPriced: 0, unchanged: 0, duplicates: 0, refused: {}, gone: 0, archived: 0 };
-}
-
-export function countRefused(tally: Tally, reason: RefusalReason): void {
-  tally.refused[reason] = (tally.refused[reason] ?? 0) + 1;
 }
 
 export function totalRefused(tally: Tally): number {

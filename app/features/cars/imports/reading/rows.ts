@@ -60,6 +60,12 @@ export function cleanCell(text: string): string {
     .normalize("NFC");
 }
 
+/** Returns the name of an uploaded file for display; the file is stored under another name. */
+export function shownFileName(name: string, nameless: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  return cleanCell(last.toWellFormed()).slice(0, 200).trim() || nameless;
+}
+
 /** The most lines in one quoted cell; a quote that is open for longer is a mistake. */
 const mostLines = 50;
 

@@ -40,7 +40,7 @@ export async function* withHead(source: AsyncIterable<Uint8Array>, length: numbe
   if (head !== undefined && head.length > 0) yield head;
 }
 
-async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* rest;
 }

@@ -1,4 +1,3 @@
-/** The names of the formats on the screen; an unknown format is shown as it is. */
 const labels = new Map([
   ["autoscout24", "AutoScout24"],
   ["kleinanzeigen", "Kleinanzeigen"],
@@ -10,9 +9,6 @@ export function formatLabel(source: string): string {
 
 /** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
-
-/** The response header that tells the sending script why an upload was refused. */
-export const uploadHeader = "Upload-Refused";
 
 /** The reasons why an upload is refused: the closed list of codes, each with its sentence for an admin. */
 export const uploadSentences = {
@@ -28,22 +24,9 @@ export const uploadSentences = {
 
 export type UploadRefusal = keyof typeof uploadSentences;
 
-/** The HTTP status for each reason (row R15). */
-export const uploadStatus: Record<UploadRefusal, 400 | 413 | 500 | 507> = {
-  no_file: 400,
-  empty: 400,
-  too_large: 413,
-  no_format: 400,
-  no_status: 400,
-  broken: 400,
-  full: 507,
-  failed: 500,
-};
+const statuses: Partial<Record<UploadRefusal, number>> = { too_large: 413, full: 507, failed: 500 };
 
-export function uploadSentence(code: string | null): string {
-  return code !== null && isUploadRefusal(code) ? uploadSentences[code] : uploadSentences.failed;
-}
-
-function isUploadRefusal(code: string): code is UploadRefusal {
-  return Object.hasOwn(uploadSentences, code);
+/** The HTTP status for a reason (row R15). */
+export function uploadStatus(refusal: UploadRefusal): number {
+  return statuses[refusal] ?? 400;
 }

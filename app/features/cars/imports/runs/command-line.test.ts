@@ -14,25 +14,16 @@ test.each([
   expect(readStatusWord(text)).toBe(status);
 });
 
-test("a complete order is read", () => {
-  const order = readCommandLine(["cars.csv", "--format", "kleinanzeigen", "--status", "disponible", "--dry-run"]);
-  expect(order).toMatchObject({ kind: "import", file: "cars.csv", format: { source: "kleinanzeigen" }, status: "available", dryRun: true });
-});
-
-test("options that are left out get their defaults", () => {
-  expect(readCommandLine(["--format=autoscout24", "cars.csv"])).toMatchObject({
-    status: "german_prospect",
-    gone: "leave",
-    dryRun: false,
-  });
-});
-
-test("the option for missing cars is read", () => {
-  expect(readCommandLine(["--format=autoscout24", "cars.csv", "--gone", "archive"])).toMatchObject({ gone: "archive" });
-});
-
-test("the help option is recognised", () => {
-  expect(readCommandLine(["--help"])).toEqual({ kind: "help" });
+test.each([
+  [
+    ["cars.csv", "--format", "kleinanzeigen", "--status", "disponible", "--dry-run"],
+    { kind: "import", file: "cars.csv", format: { source: "kleinanzeigen" }, status: "available", dryRun: true },
+  ],
+  [["--format=autoscout24", "cars.csv"], { status: "german_prospect", gone: "leave", dryRun: false }],
+  [["--format=autoscout24", "cars.csv", "--gone", "archive"], { gone: "archive" }],
+  [["--help"], { kind: "help" }],
+])("%j is read as %j", (args, order) => {
+  expect(readCommandLine(args)).toMatchObject(order);
 });
 
 test.each([

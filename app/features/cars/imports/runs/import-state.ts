@@ -12,13 +12,6 @@ export const uploadFieldsSchema = z.strictObject({
   status: z.enum(vehicleStatuses, uploadSentences.no_status),
 });
 
-/** The choice when a run is ordered: what happens to cars that are not in the file any more. */
-export const startSchema = z.object({
-  gone: z.enum(["leave", "archive"], "Elige qué se hace con los coches que ya no están en el archivo."),
-});
-
-export const orderSchema = z.object({});
-
 /** The states of an import (db/migrations/0028-stock-imports.sql). */
 export const importStates = [
   "uploaded",
@@ -34,7 +27,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-const labels: Record<ImportState, { label: string; tone: Tone }> = {
+export const stateLabels: Record<ImportState, { label: string; tone: Tone }> = {
   uploaded: { label: "Subido", tone: "waiting" },
   previewing: { label: "Revisando", tone: "moving" },
   previewed: { label: "Por confirmar", tone: "waiting" },
@@ -47,10 +40,6 @@ const labels: Record<ImportState, { label: string; tone: Tone }> = {
   undone: { label: "Deshecho", tone: "over" },
 };
 
-export function describeState(state: ImportState): { label: string; tone: Tone } {
-  return labels[state];
-}
-
 /** The states from which each step is allowed. The database allows only one import at work. */
 export const mayFollow = {
   preview: ["uploaded"],
@@ -61,6 +50,17 @@ export const mayFollow = {
 } as const satisfies Record<string, readonly ImportState[]>;
 
 export type ImportStep = keyof typeof mayFollow;
+export const importSteps = Object.keys(mayFollow) as ImportStep[];
+
+const nothing = z.object({});
+/** What is chosen with each step; for a run, what happens to cars that are not in the file any more. */
+export const orderSchemas = {
+  preview: nothing,
+  start: z.object({ gone: z.enum(["leave", "archive"], "Elige qué se hace con los coches que ya no están en el archivo.") }),
+  discard: nothing,
+  cancel: nothing,
+  undo: nothing,
+};
 
 export function canFollow(step: ImportStep, state: ImportState): boolean {
   const from: readonly ImportState[] = mayFollow[step];

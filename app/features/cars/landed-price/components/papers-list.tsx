@@ -2,7 +2,6 @@ import type { PaperStep } from "../papers.ts";
 
 const people = { seller: "vendedor", we: "nosotros", you: "tú" } as const satisfies Record<PaperStep["who"], string>;
 
-/** The papers and steps of this case in their order, with who brings each. */
 export function PapersList({ steps }: { steps: readonly PaperStep[] }) {
   return (
     <section aria-labelledby="papeles" className="mt-14 print:mt-6">

@@ -17,7 +17,6 @@ type Properties = {
   /** What the lines come to; a quote promises no more than its plan. */ sumName?: string;
 };
 
-/** All lines of the price at the door, unfolded. */
 export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }: Properties) {
   const { exactTotal, lines, computed, sources } = view;
   return (
@@ -77,7 +76,6 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
   );
 }
 
-/** What a price leaves out, in sentences. */
 export function NotIncluded({ title, sentences }: { title: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
@@ -92,7 +90,6 @@ export function NotIncluded({ title, sentences }: { title: string; sentences: re
   );
 }
 
-/** The price at the door of one car, with all its lines unfolded. */
 export function DoorPrice({ view }: { view: PriceView }) {
   return (
     <section id="precio" aria-labelledby="precio-titulo" className="scroll-mt-24">

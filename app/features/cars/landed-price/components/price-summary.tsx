@@ -31,7 +31,6 @@ export function ResultLinks({ address }: { address: string }) {
 
 const colours = { car: "text-rhine", transport: "text-rhine/50", taxes: "text-lemon", papers: "text-control/60" } as const;
 
-/** The total in one figure, and a bar of its four parts. */
 export function PriceSummary({ view: { total, split, parts } }: { view: PriceView }) {
   return (
     <div className="mt-2">

@@ -1,16 +1,23 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { data } from "react-router";
+import { z } from "zod";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { notStored } from "#app/features/ground/forms/messages.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import type { LogScope, RequestScope, SessionScope } from "#server/request.ts";
-import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
+import { requiredLine } from "#app/lib/form-fields.ts";
 import { readMakes } from "../queries.server.ts";
-import { customMakeSchema } from "../schema.ts";
+
+/** A make that is missing from the list (SURVEY-8). */
+const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
+
+/** The outcomes of adding a make (SURVEY-15). */
+const makeAdded = (make: string) => ({ title: "Marca añadida", text: `${make} se ha añadido correctamente.` });
+const makeNotAdded = { title: "Error", text: "No se pudo añadir la marca personalizada." };
+const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos empezar a buscar.";
 
 /** Most makes that one person can add; no real car search needs more. */
 const mostOwnMakes = 40;
@@ -54,7 +61,7 @@ function insertMake({ context, session }: SessionScope, name: string): Promise<b
   });
 }
 
-async function insertOwnMake(transaction: Transaction<DB>, { name, userId }: { name: string; userId: string }): Promise<boolean> {
+async function insertOwnMake(transaction: Transaction, { name, userId }: { name: string; userId: string }): Promise<boolean> {
   const { count } = await transaction
     .selectFrom("vehicle_makes")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -70,7 +77,7 @@ async function insertOwnMake(transaction: Transaction<DB>, { name, userId }: { n
 }
 
 /** Stores models ('Make Model') that are on no list as the person's own. Models of makes that are not in the database are ignored. */
-export async function keepOwnModels(transaction: Transaction<DB>, userId: string, models: readonly string[]): Promise<void> {
+export async function keepOwnModels(transaction: Transaction, userId: string, models: readonly string[]): Promise<void> {
   await sql`
     insert into vehicle_models (make_id, name, is_active, created_by)
     select distinct on (make.id, lower(wished.name)) make.id, wished.name, false, ${userId}::uuid

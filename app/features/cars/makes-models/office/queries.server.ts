@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { ListSearch, ListState } from "./search-params.ts";
 
 const pageSize = 50;
@@ -22,7 +21,7 @@ export type ListedMake = ListedName & {
 };
 export type ListedModel = ListedName & { make: { id: string; name: string; active: boolean } };
 
-export type NameList<Row> = { rows: Row[]; total: number; page: number; pageCount: number };
+type NameList<Row> = { rows: Row[]; total: number; page: number; pageCount: number };
 
 /** The makes that match a search, by name. */
 export function listMakes(context: Context, search: ListSearch): Promise<NameList<ListedMake>> {
@@ -65,7 +64,7 @@ export function listModels(context: Context, search: ListSearch): Promise<NameLi
 
 /** A page number beyond the end gives the last page. */
 async function pageOf<Row>(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   search: ListSearch,
   source: RawBuilder<unknown>,
   select: (window: RawBuilder<unknown>) => RawBuilder<Row>,
@@ -86,19 +85,10 @@ function inState(state: ListState): RawBuilder<boolean> {
   }[state];
 }
 
-/** The figures and choices next to the team's lists. */
-export type NamesSummary = {
-  /** Public makes and models. */
-  makes: number;
-  models: number;
-  proposedMakes: number;
-  proposedModels: number;
-  /** The public makes, to which a model can be added. */
-  choices: { id: string; name: string }[];
-};
+export type NamesSummary = Awaited<ReturnType<typeof summariseNames>>;
 
-/** Counts public makes and models and customers' proposals, and lists the public makes. */
-export function summariseNames(context: Context): Promise<NamesSummary> {
+/** Counts public makes and models and customers' proposals, and lists the public makes, to which a model can be added. */
+export function summariseNames(context: Context) {
   return runAs(context, async (transaction) => {
     const countsIn = (table: "vehicle_makes" | "vehicle_models") =>
       transaction
@@ -119,12 +109,6 @@ export function summariseNames(context: Context): Promise<NamesSummary> {
       .where("is_active", "=", true)
       .orderBy(sql`folded(name)`)
       .execute();
-    return {
-      makes: makes.active,
-      models: models.active,
-      proposedMakes: makes.proposed,
-      proposedModels: models.proposed,
-      choices,
-    };
+    return { makes: makes.active, models: models.active, proposedMakes: makes.proposed, proposedModels: models.proposed, choices };
   });
 }

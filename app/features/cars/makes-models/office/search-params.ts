@@ -1,6 +1,5 @@
 import { defineSearch, oneOf, pageNumber, searchText, uuidOf, uuidParameter } from "#app/lib/address-search.ts";
 
-/** The team's page of makes and models. */
 const makesModelsAddress = "/admin/makes-models";
 
 export type ListTab = "makes" | "models";
@@ -24,7 +23,6 @@ export const wholeList = (tab: ListTab): ListSearch => ({ ...read(new URLSearchP
 /** The open action of a row: its name is edited, or its removal waits for confirmation. */
 export type RowAction = { kind: "edit" | "remove"; id: string };
 
-/** The action and row that an address names, or undefined. */
 export function readRowAction(params: URLSearchParams): RowAction | undefined {
   for (const kind of ["edit", "remove"] as const) {
     const id = uuidOf(params.get(kind) ?? "");

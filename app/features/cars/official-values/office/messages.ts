@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/amounts.ts";
-import type { Notice } from "#app/features/ground/forms/form-answer.ts";
+import { changeMessages, type Notice } from "#app/features/ground/forms/form-answer.ts";
 import { largestAnnex, megabytes } from "./reading/annex.ts";
 
 /** The address to which an accepted file leads says what became of it, so that the page can tell it without JavaScript too. */
@@ -48,12 +48,10 @@ export type StoredYear =
   | { kind: "replaced"; year: number; versions: number; added: number; removed: number }
   | { kind: "in-use"; year: number; used: readonly UsedVersion[]; more: number };
 
-/** A version that the new file drops and a car uses. */
 export type UsedVersion = { vehicle: string; model: string };
 
 const versionsOf = (count: number) => countOf(count, "versión", "versiones");
 
-/** Says in one or two sentences what became of the file. */
 export function storedSentence(stored: StoredYear): string {
   const { year } = stored;
   if (stored.kind === "new")
@@ -68,14 +66,16 @@ export function storedSentence(stored: StoredYear): string {
 }
 
 export const choiceMessages = {
-  confirm: {
-    done: { title: "Valor oficial confirmado", text: "Cuenta desde ahora para el impuesto de matriculación." },
-    failed: { title: "No se pudo confirmar el valor oficial", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
-  },
-  takeBack: {
-    done: { title: "Valor oficial retirado", text: "El coche vuelve a quedarse sin valor confirmado." },
-    failed: { title: "No se pudo retirar el valor oficial", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
-  },
+  confirm: changeMessages(
+    "Valor oficial confirmado",
+    "Cuenta desde ahora para el impuesto de matriculación.",
+    "No se pudo confirmar el valor oficial",
+  ),
+  takeBack: changeMessages(
+    "Valor oficial retirado",
+    "El coche vuelve a quedarse sin valor confirmado.",
+    "No se pudo retirar el valor oficial",
+  ),
 };
 
 export const choiceReasons = {

@@ -1,6 +1,7 @@
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { comparedColumns, comparedFacts } from "./compared-facts.ts";
+import { carFactsOf, factColumns } from "#app/features/cars/vehicles/car-facts-of.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 
 /** The years whose values are stored, the newest first, with the number of vehicles that use each. */
 export function listOfficialYears(context: Context) {
@@ -27,10 +28,14 @@ export function listOfficialYears(context: Context) {
 }
 export type ListedYear = Awaited<ReturnType<typeof listOfficialYears>>[number];
 
-/** A vehicle with the facts that tell versions apart, and what was confirmed for it, the newest year first; undefined if it does not exist. */
+/** A vehicle with its facts, those missing to tell versions apart, and what was confirmed, the newest year first; undefined if it does not exist. */
 export function findValuedVehicle(context: Context, vehicleId: string) {
   return runAs(context, async (transaction) => {
-    const vehicle = await transaction.selectFrom("vehicles").select(comparedColumns).where("id", "=", vehicleId).executeTakeFirst();
+    const vehicle = await transaction
+      .selectFrom("vehicles")
+      .select(["year", ...factColumns])
+      .where("id", "=", vehicleId)
+      .executeTakeFirst();
     if (!vehicle) return undefined;
     const chosen = await transaction
       .selectFrom("vehicle_official_values as chosen")
@@ -55,11 +60,23 @@ export function findValuedVehicle(context: Context, vehicleId: string) {
       ...row,
       confirmed: formatDayNumbers({ epochMilliseconds: at.getTime() }),
     }));
-    return { name: `${vehicle.make} ${vehicle.model}`, facts: comparedFacts(vehicle), choices };
+    const facts = carFactsOf(vehicle);
+    return { name: `${vehicle.make} ${vehicle.model}`, facts, missing: missingFacts(facts), choices };
   });
 }
 export type ValuedVehicle = NonNullable<Awaited<ReturnType<typeof findValuedVehicle>>>;
 export type Choice = ValuedVehicle["choices"][number];
+
+/** The missing facts that tell versions apart best, in words: "la potencia y la cilindrada"; undefined if nothing is missing. */
+function missingFacts({ powerKw, displacement, fuelType, powertrain }: CarFacts): string | undefined {
+  const electric = fuelType === "Eléctrico" || powertrain === "electric" || powertrain === "hydrogen";
+  const missing = [
+    ...(powerKw === undefined ? ["la potencia"] : []),
+    ...(displacement === undefined && !electric ? ["la cilindrada"] : []),
+    ...(powertrain === undefined && fuelType === "Híbrido" ? ["el tipo de híbrido"] : []),
+  ];
+  return missing.length === 0 ? undefined : new Intl.ListFormat("es", { type: "conjunction" }).format(missing);
+}
 
 /** The makes of a year's annex, as the law writes them. */
 export function listAnnexMakes(context: Context, year: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
 
 /** The fields before the file: the year of the order, and its name for a file that does not say it. */
-const yearFieldsSchema = z.object({
+export const yearFieldsSchema = z.object({
   year: z
     .string()
     .trim()
@@ -10,10 +10,6 @@ const yearFieldsSchema = z.object({
     .transform(Number),
   source: z.string().transform(cleanCell).pipe(z.string().max(200)).default(""),
 });
-
-export function readYearFields(fields: Readonly<Record<string, string>>) {
-  return yearFieldsSchema.safeParse(fields);
-}
 
 /** The version that the person saw as confirmed: its id, or nothing. */
 const seen = z.string().max(10).default("");

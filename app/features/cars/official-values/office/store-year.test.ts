@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { Readable } from "node:stream";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findOfficialVersions, lacksOfficialYear } from "#app/features/cars/official-values/queries.server.ts";
 import { factsOfVehicle, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
@@ -30,12 +31,7 @@ type Given = { year?: number; actor?: Actor; replaced?: string; by?: string };
 
 async function store(tables: readonly AnnexTable[] = smallAnnex, { year = 2026, actor = admin, replaced = "", by = "" }: Given = {}) {
   const bytes = Buffer.from(annexXml({ tables, year }).replace(replaced, by));
-  const { rows, source, sha256 } = await readAnnexFile(
-    (async function* whole() {
-      yield bytes;
-    })(),
-    year,
-  );
+  const { rows, source, sha256 } = await readAnnexFile(Readable.from([bytes]), year);
   if (source === undefined) throw new Error("no source");
   return storeYear(contextOf(database, actor), { year, rows, source, sha256, fileName: "boe.xml" });
 }
@@ -46,16 +42,10 @@ async function officialValueOf(context: Context, vehicleId: string): Promise<num
   return vehicle && factsOfVehicle(vehicle).officialValue;
 }
 
-const count = async (year = 2026) => {
-  const { rows } = await sql<{ versions: number }>`select count(*)::integer as versions from official_values where year = ${year}`.execute(
-    database.kysely,
-  );
-  return rows[0]?.versions;
-};
-/** The same year with one value corrected. */
+const rowsOf = async (statement: RawBuilder<unknown>) => (await statement.execute(database.kysely)).rows;
+const count = async (year = 2026) => (await rowsOf(sql`select 1 from official_values where year = ${year}`)).length;
 const corrected = { replaced: "33.400", by: "33.500" };
 
-/** Confirms the version with this value for a vehicle. */
 async function choose(vehicle: string, value: number, year = 2026): Promise<void> {
   await runAs(contextOf(database, admin), async (transaction) => {
     const { id } = await transaction
@@ -75,9 +65,7 @@ describe("a year is stored whole", () => {
     expect(await lacksOfficialYear(contextOf(database, admin), 2025)).toBe(false);
     expect(await lacksOfficialYear(contextOf(database, admin), 2026)).toBe(false);
     expect(await lacksOfficialYear(contextOf(database, admin), 2027)).toBe(true);
-    const { rows: log } = await sql<{ table_name: string; operation: string }>`select table_name, operation from audit_log`.execute(
-      database.kysely,
-    );
+    const log = await rowsOf(sql`select table_name, operation from audit_log`);
     expect(log).toEqual([{ table_name: "official_value_years", operation: "insert" }]);
   });
 
@@ -110,8 +98,7 @@ describe("a year is stored whole", () => {
 
   test("the command line stores as the system, without an entry in the log", async () => {
     await store(smallAnnex, { actor: system });
-    const { rows } = await sql`select 1 from audit_log`.execute(database.kysely);
-    expect(rows).toEqual([]);
+    expect(await rowsOf(sql`select 1 from audit_log`)).toEqual([]);
   });
 
   test("two files of one year at once: one is new, the other replaces it", async () => {
@@ -150,8 +137,7 @@ describe("a corrected file replaces the year", () => {
     );
     expect(storedSentence(refused)).toContain(" y 2 coches más. ");
     expect(await count()).toBe(8);
-    const { rows } = await sql`select 1 from official_values where value = 33500`.execute(database.kysely);
-    expect(rows).toEqual([]);
+    expect(await rowsOf(sql`select 1 from official_values where value = 33500`)).toEqual([]);
   });
 });
 
@@ -179,8 +165,7 @@ describe("the value of a vehicle", () => {
     const asSystem = contextOf(database, system);
     await expect(runAs(asSystem, (transaction) => transaction.deleteFrom("official_value_years").execute())).rejects.toThrow("foreign key");
     await runAs(asSystem, (transaction) => transaction.deleteFrom("vehicles").where("id", "=", golf).execute());
-    const { rows } = await sql`select 1 from vehicle_official_values`.execute(database.kysely);
-    expect(rows).toEqual([]);
+    expect(await rowsOf(sql`select 1 from vehicle_official_values`)).toEqual([]);
   });
 
   test("a change of it makes public pages new", async () => {

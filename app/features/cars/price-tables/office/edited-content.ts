@@ -1,35 +1,7 @@
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { type Figure, figureText, type FigureRows, type Row, shownFigure, type Part } from "./figures.ts";
-import { hasConditions } from "./layouts-of-rules.ts";
 import { tableLayouts } from "./table-layouts.ts";
-
-/**
- * The content of a table as its page edits it: the stored content, except for the transfer tax. Its rules are stored in a list for each
- * region. They are edited in one list with a column for the region.
- */
-export type EditedContent = Readonly<Record<string, unknown>>;
-
-export function editedContent(name: TableName, content: object): EditedContent {
-  if (name !== "transfer_tax" || !("rules" in content)) return { ...content };
-  const rules = content.rules as Record<string, Row[]>;
-  return { rules: regionCodes.flatMap((region) => (rules[region] ?? []).map((rule) => ({ region, ...rule }))) };
-}
-
-/** The reverse. In each region the rule without conditions comes last, because the first rule that holds counts. */
-export function storedContent(name: TableName, edited: EditedContent): object {
-  if (name !== "transfer_tax") return edited;
-  const rules = edited["rules"] as Row[];
-  const ofRegion = (code: string) => {
-    const own = rules.filter(({ region }) => region === code).map((rule) => without("region", rule));
-    return [...own.filter(hasConditions), ...own.filter((rule) => !hasConditions(rule))];
-  };
-  return { rules: Object.fromEntries(regionCodes.map((code) => [code, ofRegion(code)])) };
-}
-
-function without(column: string, row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
-}
 
 /** What stands at a path such as "brackets.upTo"; undefined if nothing does. */
 export function valueAt(content: unknown, path: string): unknown {
@@ -39,7 +11,7 @@ export function valueAt(content: unknown, path: string): unknown {
 }
 
 /** Builds content from values by their paths. A number in a path is a place in a list. */
-export function contentFrom(values: Iterable<readonly [string, unknown]>): EditedContent {
+export function contentFrom(values: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const [path, value] of values) {
     if (value !== undefined) put(content, path.split("."), value);
@@ -69,9 +41,8 @@ export function boxesOf(name: TableName, numbersOf: (partId: string) => Iterable
 
 /** The text of every box of a table's form for this content, by its name. */
 export function formTexts(name: TableName, content: object): Record<string, string> {
-  const edited = editedContent(name, content);
-  const boxes = boxesOf(name, (id) => listAt(edited, id).keys());
-  return Object.fromEntries([...boxes].map(([path, figure]) => [path, figureText(figure, valueAt(edited, path))]));
+  const boxes = boxesOf(name, (id) => listAt(content, id).keys());
+  return Object.fromEntries([...boxes].map(([path, figure]) => [path, figureText(figure, valueAt(content, path))]));
 }
 
 /** A label for every box in typed texts, for a page that can only show what was typed. */
@@ -90,12 +61,12 @@ function labelBefore(path: string): string {
 }
 
 /** The rows of a part, each with its columns by their names. */
-export function rowsIn({ id, columns }: FigureRows, content: EditedContent): Row[] {
+export function rowsIn({ id, columns }: FigureRows, content: object): Row[] {
   return listAt(content, id).map((row) => Object.fromEntries(Object.keys(columns).map((column) => [column, valueAt(row, column)])));
 }
 
-function listAt(content: EditedContent, id: string): readonly unknown[] {
-  const list = content[id];
+function listAt(content: object, id: string): readonly unknown[] {
+  const list = valueAt(content, id);
   return Array.isArray(list) ? list : [];
 }
 
@@ -118,8 +89,7 @@ export function differencesBetween(name: TableName, before: object, after: objec
 
 /** Every figure of a content with its name in words. No two have the same name. */
 function cellsOf(name: TableName, content: object): Cell[] {
-  const edited = editedContent(name, content);
-  const cells = tableLayouts[name].parts.flatMap((part) => cellsOfPart(part, edited));
+  const cells = tableLayouts[name].parts.flatMap((part) => cellsOfPart(part, content));
   const seen = new Map<string, number>();
   return cells.map(([label, text]) => {
     const times = (seen.get(label) ?? 0) + 1;
@@ -128,7 +98,7 @@ function cellsOf(name: TableName, content: object): Cell[] {
   });
 }
 
-function cellsOfPart(part: Part, content: EditedContent): Cell[] {
+function cellsOfPart(part: Part, content: object): Cell[] {
   if (part.kind === "single")
     return Object.entries(part.figures).flatMap(([path, figure]) => cell(figure.label, figure, valueAt(content, path)));
   if (part.kind === "rows") return rowsIn(part, content).flatMap((row) => cellsOfRow(part, row));

@@ -100,10 +100,10 @@ export function isDay(text: string): boolean {
 /** The values of one row by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-type Figures = Readonly<Record<string, Figure>>;
+export type Figures = Readonly<Record<string, Figure>>;
 
 /** Single figures. A name ending in ".low" has a partner in ".high". `rising`: each is larger than the one before. */
-export type SingleFigures = { kind: "single"; id: string; title: string; figures: Figures; rising?: readonly string[] };
+export type SingleFigures = { kind: "single"; id: string; title: string; figures: Figures; rising?: true };
 
 /** The same columns for every region: `id`.region.column. */
 export type FiguresByRegion = { kind: "byRegion"; id: string; title: string; columns: Figures };
@@ -117,8 +117,8 @@ export type FigureRows = {
   columns: Figures;
   /** The columns that say which row it is. The others are its figures. */
   keys: readonly string[];
-  /** The rows are kept in the order of these columns. Without them the order is the team's own, because it has a meaning. */
-  sortedBy?: readonly string[];
+  /** The rows are kept in the order of these columns or ranks. Where they are equal, the order is the team's own, because it has a meaning. */
+  sortedBy: readonly (string | ((row: Row) => number))[];
   /** Names a row by its keys. Rows with the same keys are refused, unless `repeatable`. */
   rowLabel: (row: Row) => string;
   repeatable?: (row: Row) => boolean;
@@ -126,7 +126,6 @@ export type FigureRows = {
   openEnd?: { column: string; missing: string };
   /** A further rule for all rows; returns a sentence if it is broken. */
   broken?: (rows: readonly Row[]) => string | undefined;
-  /** May be without rows. */
   optional?: true;
 };
 

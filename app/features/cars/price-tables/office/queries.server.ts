@@ -1,20 +1,24 @@
-import type { Transaction } from "kysely";
-import { type TableName, tableNames, type Entry, type Recorded } from "#app/features/cars/price-tables/tables.ts";
+import { type TableName, tableNames, standingVersions } from "#app/features/cars/price-tables/tables.ts";
 import { officialYearsAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { lacksOfficialYear } from "#app/features/cars/official-values/queries.server.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
-import { versionIn } from "../queries.server.ts";
-import { type YearReminder, yearReminder, yearToPrepare } from "./year-reminder.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { type StoredVersion, storedVersion } from "../queries.server.ts";
+import { tableAddress } from "./addresses.ts";
+import { tableLayouts } from "./table-layouts.ts";
 
-/** A row of a table's history, with who recorded it. */
-export type HistoryRow = Recorded & {
-  id: number;
-  /** Undefined for an entry without figures, and for figures that this release cannot read. */
-  version: ReturnType<typeof versionIn>;
-  /** Who recorded it, in words. */
-  who: string;
+/** The tables that the tax ministry's order and the regions' laws set anew for each year. */
+const yearlyTables = ["registration_tax", "depreciation"] as const satisfies readonly TableName[];
+
+export type YearReminder = {
+  year: number;
+  /** Whether the year has begun, so that prices are computed with old figures. */
+  begun: boolean;
+  missing: readonly { label: string; to: string }[];
 };
+
+/** A row of a table's history, with who recorded it, in words. */
+export type HistoryRow = StoredVersion & { id: number; who: string };
 
 /** The whole history of a table in the order in which it was recorded. */
 export function readTableHistory(context: Context, name: TableName): Promise<HistoryRow[]> {
@@ -26,15 +30,25 @@ export function readTableHistories(context: Context): Promise<Record<TableName, 
   return runAs(context, (transaction) => readRows(transaction, tableNames));
 }
 
-/** The year whose tables must be there, and what is missing (DOOR-25). */
+/**
+ * The year whose tables must be there (in December the coming one, otherwise the current one), and which yearly tables have no version from
+ * its first day; undefined if nothing is missing (DOOR-25).
+ */
 export async function readYearReminder(context: Context): Promise<{ year: number; reminder: YearReminder | undefined }> {
-  const year = yearToPrepare(context.now);
+  const today = companyDay(context.now);
+  const year = today.month === 12 ? today.year + 1 : today.year;
+  const day = `${year}-01-01`;
+  const histories = await readTableHistories(context);
+  const tables = yearlyTables
+    .filter((name) => !standingVersions(histories[name]).some(({ validFrom }) => validFrom === day))
+    .map((name) => ({ label: tableLayouts[name].label, to: tableAddress(name, { day }) }));
   const others = (await lacksOfficialYear(context, year)) ? [{ label: "Valores oficiales", to: officialYearsAddress }] : [];
-  return { year, reminder: yearReminder(await readTableHistories(context), context.now, others) };
+  const missing = [...tables, ...others];
+  return { year, reminder: missing.length === 0 ? undefined : { year, begun: day <= today.toString(), missing } };
 }
 
 /** Reads histories within a transaction of the team or the software. */
-export async function readRows(transaction: Transaction<DB>, names: readonly TableName[]): Promise<Record<TableName, HistoryRow[]>> {
+export async function readRows(transaction: Transaction, names: readonly TableName[]): Promise<Record<TableName, HistoryRow[]>> {
   const rows = await transaction
     .selectFrom("price_table_versions")
     .leftJoin("users", "users.id", "recorded_by")
@@ -44,16 +58,13 @@ export async function readRows(transaction: Transaction<DB>, names: readonly Tab
     .orderBy("recorded_at")
     .orderBy("price_table_versions.id")
     .execute();
-  const historyOf = (name: TableName) =>
-    rows
-      .filter(({ price_table: table }) => table === name)
-      .map((row): HistoryRow => ({
-        id: Number(row.id),
-        entry: row.entry as Entry,
-        validFrom: row.valid_from,
-        recordedAt: Temporal.Instant.fromEpochMilliseconds(row.recorded_at.getTime()),
-        who: row.recorded_by === null ? "el programa" : (row.email ?? "una cuenta borrada"),
-        version: versionIn(row),
-      }));
-  return Object.fromEntries(tableNames.map((name) => [name, historyOf(name)])) as Record<TableName, HistoryRow[]>;
+  const history = rows.map((row): HistoryRow => ({
+    ...storedVersion(row),
+    id: Number(row.id),
+    who: row.recorded_by === null ? "el programa" : (row.email ?? "una cuenta borrada"),
+  }));
+  return Object.fromEntries(tableNames.map((table) => [table, history.filter(({ name }) => name === table)])) as Record<
+    TableName,
+    HistoryRow[]
+  >;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
-import { boxesOf, contentFrom, type EditedContent } from "./edited-content.ts";
+import { boxesOf, contentFrom } from "./edited-content.ts";
 import { type Figure, isDay, readFigure } from "./figures.ts";
 import { tableLayouts } from "./table-layouts.ts";
 
@@ -48,7 +48,6 @@ function boxSchema(figure: Figure) {
   });
 }
 
-/** The numbers of the sent rows of each part, in their order. */
 function rowNumbers(name: TableName, sent: FormData): Map<string, number[]> {
   const parts = tableLayouts[name].parts.filter(({ kind }) => kind === "rows");
   return new Map(
@@ -73,20 +72,16 @@ function isBlank(value: FormDataEntryValue | null): boolean {
   return typeof value === "string" && value.trim() === "";
 }
 
-/** Puts the values of a read form together to the content that the person wrote. */
-export function writtenContent(name: TableName, values: Readonly<Record<string, unknown>>): EditedContent {
-  const own = Object.entries(values).filter(([path]) => !Object.hasOwn(versionFields, path));
-  const lists = tableLayouts[name].parts.filter(({ kind }) => kind === "rows").map(({ id }) => id);
-  const content = { ...contentFrom(own) };
-  for (const id of lists) {
+/** Puts the values of a read form together to the content that the person wrote. The numbers of the sent rows may have gaps. */
+export function writtenContent(name: TableName, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const content = contentFrom(Object.entries(values).filter(([path]) => !Object.hasOwn(versionFields, path)));
+  for (const { kind, id } of tableLayouts[name].parts) {
     const rows = content[id];
-    // The numbers of the sent rows may have gaps.
-    content[id] = Array.isArray(rows) ? rows.filter((row) => row !== undefined) : [];
+    if (kind === "rows") content[id] = Array.isArray(rows) ? rows.filter((row) => row !== undefined) : [];
   }
   return content;
 }
 
 /** A prepared version that is withdrawn: its first day, and its row as the person saw it (row R21). */
 export const withdrawalSchema = z.object({ valid_from: day("Recarga la página."), seen: rowId });
-/** A proposal of the software that is declined. */
 export const dismissalSchema = z.object({ proposal: rowId });

@@ -34,7 +34,6 @@ export function EnvironmentalBadge({ badge }: { badge: string | null }) {
   );
 }
 
-/** The environmental badge with its reason. */
 export function BadgeNote({ badge: { badge, reason } }: { badge: ShownBadge }) {
   return (
     <section aria-labelledby="distintivo" className="mt-10">

@@ -4,8 +4,7 @@ import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import type { ShownBadge } from "../shown-badge.ts";
 import { BadgeNote } from "./badges.tsx";
-import { categoryLabels } from "../labels.ts";
-import { featureCategories } from "../vocabulary.ts";
+import { categoryLabels, featureCategories } from "../vocabulary.ts";
 
 const { claims } = company;
 
@@ -24,10 +23,7 @@ const included = [
 /** The services that are included with every car (PAGE-4, PAGE-5). */
 function Included() {
   return (
-    <section aria-labelledby="incluido" className="mt-14">
-      <h2 id="incluido" className="text-heading-2">
-        Qué incluye
-      </h2>
+    <Section id="incluido" title="Qué incluye">
       <ul className="mt-5 grid gap-x-8 tablet:grid-cols-2">
         {included.map(({ title, text }) => (
           <li key={title} className="border-t border-line py-5">
@@ -36,6 +32,17 @@ function Included() {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-14">
+      <h2 id={id} className="text-heading-2">
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }
@@ -49,7 +56,6 @@ type Properties = {
   papers: ReactNode;
 };
 
-/** What the page says of the car below its price. */
 export function VehicleBody({ groups, badge, description, features, papers }: Properties) {
   return (
     <>
@@ -103,10 +109,7 @@ function Equipment({ features }: { features: VehicleDetail["features"] }) {
     .filter((group) => group.items.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby="equipamiento" className="mt-14">
-      <h2 id="equipamiento" className="text-heading-2">
-        Equipamiento
-      </h2>
+    <Section id="equipamiento" title="Equipamiento">
       <div className="mt-5 grid gap-x-8 tablet:grid-cols-2">
         {groups.map(({ category, items }) => (
           <div key={category} className="border-t border-line py-5">
@@ -119,6 +122,6 @@ function Equipment({ features }: { features: VehicleDetail["features"] }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

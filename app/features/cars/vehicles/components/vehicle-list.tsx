@@ -72,21 +72,14 @@ function CardAction({ vehicle: { id, status } }: { vehicle: PricedCard }) {
       </Button>
     );
   }
-  if (status === "german_prospect") {
-    return (
-      <ButtonLink look="secondary" size="small" to={appointmentAddress(id)}>
-        Solicitar Importación
-      </ButtonLink>
-    );
-  }
+  const prospect = status === "german_prospect";
   return (
-    <ButtonLink look="secondary" size="small" to={`/stock/${id}`}>
-      Ver detalles
+    <ButtonLink look="secondary" size="small" to={prospect ? appointmentAddress(id) : `/stock/${id}`}>
+      {prospect ? "Solicitar Importación" : "Ver detalles"}
     </ButtonLink>
   );
 }
 
-/** A placeholder for a missing picture. */
 function PicturePlaceholder() {
   return (
     <span className="flex aspect-3/2 items-center justify-center bg-tile text-label text-soft">
@@ -112,7 +105,6 @@ type Properties = {
   reasons?: readonly (string | undefined)[];
 };
 
-/** A list of vehicles, one, two or three in a row. */
 export function VehicleList({ vehicles, headingLevel, first = false, reasons = [] }: Properties) {
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">

@@ -42,7 +42,6 @@ type Properties = {
   vehicle: ShownVehicle;
   /** What the price contains, or what became of the car. */
   note: string;
-  /** What a car in Germany costs at the door. */
   atDoor: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
   reserve: ReactNode;

@@ -31,7 +31,6 @@ function changedThings(changes: readonly Change[]): string[] {
   });
 }
 
-/** The changed fields, in the order of the log's entry. */
 function fieldsIn(recorded: Change["after"]): FieldName[] {
   return Object.keys(recorded).flatMap((column) => fieldNames.find((name) => name === column) ?? []);
 }

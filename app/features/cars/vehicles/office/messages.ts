@@ -89,13 +89,9 @@ export const uploadRefusals = {
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-export const uploadStatus: Record<UploadRefusal, number> = {
+/** The statuses of refused uploads; 400 for the others. */
+export const uploadStatus: Partial<Record<UploadRefusal, number>> = {
   too_large: 413,
-  unknown_format: 400,
-  too_many_pixels: 400,
-  broken: 400,
-  too_many: 400,
-  nothing: 400,
   no_vehicle: 404,
   no_room: 507,
   busy: 503,

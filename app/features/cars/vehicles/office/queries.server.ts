@@ -10,7 +10,6 @@ import type { History } from "./messages.ts";
 
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
-/** Returns rows of the team's list, in the order of the ids. */
 export async function readStockRows(transaction: Transaction, ids: readonly string[]) {
   return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count"]).execute());
 }
@@ -44,7 +43,6 @@ export function findEditable(context: Context, vehicleId: string) {
 export type EditableVehicle = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
 export type EditableImage = EditableVehicle["images"][number];
 
-/** Returns a vehicle's equipment, in the order of the form and the public page. */
 export async function readFeatures(transaction: Transaction, vehicleId: string) {
   const rows = await transaction
     .selectFrom("vehicle_features")
@@ -111,22 +109,13 @@ function columnsOf(recorded: unknown): Record<string, unknown> {
 
 /** Counts the rows that must outlive the vehicle. */
 export async function readHistory(transaction: Transaction, vehicleId: string): Promise<History> {
-  const count = async (table: "vehicle_inquiries" | "appointments" | "reservations") => {
-    const { rows } = await transaction
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as("rows"))
-      .where("vehicle_id", "=", vehicleId)
-      .executeTakeFirstOrThrow();
-    return rows;
-  };
-  return {
-    inquiries: await count("vehicle_inquiries"),
-    appointments: await count("appointments"),
-    reservations: await count("reservations"),
-  };
+  const rowsIn = (table: string) => sql`(select count(*)::integer from ${sql.table(table)} where vehicle_id = ${vehicleId}::uuid)`;
+  const { rows } = await sql<History>`
+    select ${rowsIn("vehicle_inquiries")} as inquiries, ${rowsIn("appointments")} as appointments, ${rowsIn("reservations")} as reservations
+  `.execute(transaction);
+  return rows[0] ?? { inquiries: 0, appointments: 0, reservations: 0 };
 }
 
-/** Returns the data for the confirmation before erasing a vehicle; undefined if it does not exist. */
 export function findRemovable(context: Context, vehicleId: string) {
   return runAs(context, async (transaction) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);

@@ -4,7 +4,7 @@ import { line, paragraphs, optionalConsent, requiredLine } from "#app/lib/form-f
 import { readFeatureNames, type Feature, linesIn } from "./equipment-list.ts";
 import { confirmedField, confirmedSentences } from "./vehicle-values.ts";
 import { readWrittenMonth, readWrittenDecimal, readWrittenNumber } from "../written-values.ts";
-import type { Field } from "../field.ts";
+import { earliestMonth, type Field, latestMonth } from "../field.ts";
 import { type FieldValues, forEachField } from "../fields.ts";
 
 const unknownChoice = "Elige una opción de la lista.";
@@ -17,7 +17,7 @@ type ChoicesField = Extract<Field, { kind: "choices" }>;
 
 /** Reads a number as people write it ('24.900', '24900 €', '5,4'). A 0 below the least value counts as an empty box that may be empty. */
 function writtenNumber({ decimals, least, most, wrong, empty }: NumberField) {
-  const missing = empty !== null && typeof empty === "object" ? empty.missing : undefined;
+  const missing = typeof empty === "object" ? empty.missing : undefined;
   const valueOfNothing = empty === 0 ? 0 : null;
   const read = decimals === 1 ? readWrittenDecimal : readWrittenNumber;
   return line(20, "La cifra").transform((text, issues) => {
@@ -30,11 +30,11 @@ function writtenNumber({ decimals, least, most, wrong, empty }: NumberField) {
   });
 }
 
-function month({ least, most, wrong }: MonthField) {
+function month({ wrong }: MonthField) {
   return line(20, "El mes").transform((text, issues) => {
     if (text === "") return null;
     const day = readWrittenMonth(text);
-    if (day !== undefined && day >= least && day <= most) return day;
+    if (day !== undefined && day >= earliestMonth && day <= latestMonth) return day;
     issues.addIssue({ code: "custom", message: wrong });
     return z.NEVER;
   });
@@ -61,9 +61,9 @@ function choices({ options }: ChoicesField) {
 
 const yesNoOrUnknown = z.enum(["", "yes", "no"], unknownChoice).transform((answer) => (answer === "" ? null : answer === "yes"));
 
-function choice({ options, optional, otherSpellings = {} }: ChoiceField) {
+function choice({ options, required, otherSpellings = {} }: ChoiceField) {
   return z.string(unknownChoice).transform((text, issues) => {
-    if (text === "" && optional) return null;
+    if (text === "" && !required) return null;
     const option = Object.hasOwn(otherSpellings, text) ? otherSpellings[text] : text;
     const known = options.find((one) => one === option);
     if (known !== undefined) return known;

@@ -5,7 +5,6 @@ import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
 type Column = { label: string; cell: (row: Row) => unknown };
 
-/** The columns of the file that are no fields of the form. */
 const others = {
   visitor_count: { label: "Visitas", cell: (row) => row.visitor_count },
   created_at: { label: "Alta", cell: (row) => row.created_at.toISOString().slice(0, 10) },

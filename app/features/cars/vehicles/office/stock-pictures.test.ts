@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,10 +10,11 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { removeVehicle } from "./commands/change-state.server.ts";
 import { describePicture, orderPictures, removePicture, uploadPictures } from "./commands/pictures.server.ts";
 import { type UploadRefusal, uploadRefusals } from "./messages.ts";
 import { writtenMove, uploadField } from "./pictures.ts";
-import { findImages } from "./queries.server.ts";
+import { findImages, findRemovable } from "./queries.server.ts";
 
 let database: TestDatabase;
 let admin: Actor;
@@ -259,5 +260,118 @@ describe("the pictures of a vehicle", () => {
     expect((await remove(a)).data.ok).toBe(true);
     await remove(b, await insertVehicle(database));
     await expectWhole(2);
+  });
+});
+
+const consents = { gdpr_consent: true, data_processing_consent: true };
+const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
+  inquiry: (vehicle_id) =>
+    runAs(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("vehicle_inquiries")
+        .values({ vehicle_id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
+        .execute(),
+    ),
+  appointment: (vehicle_id) =>
+    runAs(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("appointments")
+        .values({
+          vehicle_id,
+          customer_name: "Ana",
+          customer_email: "a@b.es",
+          appointment_date: "2027-01-11",
+          appointment_time: "09:00",
+          ...consents,
+        })
+        .execute(),
+    ),
+  reservation: (vehicle_id) =>
+    runAs(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("reservations")
+        .values({ vehicle_id, reference: "RS-AB2C-DE", name: "Ana", email: "a@b.es", plan: "basico", deposit: 99, ...consents })
+        .execute(),
+    ),
+};
+
+describe("erasing a vehicle", () => {
+  const remove = (kept = storage, vehicleId = id) =>
+    removeVehicle(scopeOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id: vehicleId }));
+  const exists = async () =>
+    runAs(contextOf(database), (transaction) =>
+      transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirst(),
+    );
+  const addOne = async () => upload([{ bytes: await drawn(60, 40).png().toBuffer() }]);
+
+  test("erases its pictures too, rows and files", async () => {
+    await addOne();
+    const answer = await remove();
+    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle deleted successfully" } });
+    expect(await exists()).toBeUndefined();
+    expect(filesBelow(folder.path)).toEqual([]);
+  });
+
+  test.each([
+    ["inquiry", "1 consulta"],
+    ["appointment", "1 cita"],
+    ["reservation", "1 reserva"],
+  ])("with an %s archives it instead, and the admin is told (FLEET-12)", async (past, words) => {
+    await addOne();
+    await pasts[past]?.(id);
+    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
+      pictures: 1,
+      history: { [`${past}${past === "inquiry" ? "" : "s"}`.replace("inquiry", "inquiries")]: 1 },
+    });
+    const answer = await remove();
+    expect(answer.data).toMatchObject({
+      ok: true,
+      notice: { title: "Vehicle archived instead of deleted", text: expect.stringContaining(words) },
+    });
+    expect(await exists()).toEqual({ status: "archived" });
+    expect(filesBelow(folder.path)).not.toEqual([]);
+    await runAs(contextOf(database), async (transaction) => {
+      for (const table of ["vehicle_inquiries", "appointments", "reservations"] as const) await transaction.deleteFrom(table).execute();
+    });
+  });
+
+  test("that no longer exists is reported, also when the form is sent twice", async () => {
+    expect((await remove()).data.ok).toBe(true);
+    const again = await remove();
+    expect(again.init?.status).toBe(404);
+    expect(again.data.errors.form).toMatch(/ya no existe/);
+  });
+
+  test("succeeds even if its files cannot be removed: that is only logged (FLEET-10)", async () => {
+    await addOne();
+    // A file store in which a file has replaced the folder: every removal fails for real.
+    const broken = join(folder.path, "broken");
+    mkdirSync(broken);
+    writeFileSync(join(broken, "vehicle-images"), "");
+    const failing = openStorage({ kind: "folder", folder: broken });
+    await expect(failing.removeAll("vehicle-images/x")).rejects.toMatchObject({ code: "ENOTDIR" });
+    expect((await remove(failing)).data.ok).toBe(true);
+    expect(await exists()).toBeUndefined();
+  });
+
+  test.skipIf(!process.env["DATABASE_URL"])("waits for a concurrent inquiry, and archives the vehicle because of it", async () => {
+    const stored = Promise.withResolvers<void>();
+    const inquiry = runAs(contextOf(database), async (transaction) => {
+      await transaction
+        .insertInto("vehicle_inquiries")
+        .values({ vehicle_id: id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
+        .execute();
+      stored.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await stored.promise;
+    const answer = await remove();
+    await inquiry;
+    expect(answer.data.notice?.title).toBe("Vehicle archived instead of deleted");
+    expect(await exists()).toEqual({ status: "archived" });
+  });
+
+  test.each(["x", "", "../etc"])("by %j instead of an id is refused", async (wrong) => {
+    expect((await remove(storage, wrong)).init?.status).toBe(400);
   });
 });

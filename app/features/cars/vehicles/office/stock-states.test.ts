@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { emptySearch } from "#app/features/cars/catalogue/search-params.ts";
-import { findFeatured, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -83,37 +81,5 @@ describe("a state that is changed in the list", () => {
     expect((await featured({ id, seen: "no", featured: "yes" })).data.ok).toBe(true);
     expect((await featured({ id, seen: "yes", featured: "no" })).data.ok).toBe(true);
     expect(await rowOf(id)).toMatchObject({ featured: false });
-  });
-});
-
-describe("public pages", () => {
-  const publicly = async (id: string) => ({
-    page: (await findVehicle(contextOf(database, visitor), id))?.id,
-    catalogue: (await searchCatalogue(contextOf(database, visitor), emptySearch)).vehicles.map((card) => card.id),
-    featured: (await findFeatured(contextOf(database, visitor))).map((card) => card.id),
-  });
-
-  test("never show an archived vehicle, and show it again later when it is not archived (row B6)", async () => {
-    const id = await insertVehicle(database, { featured: true });
-    expect(await publicly(id)).toEqual({ page: id, catalogue: [id], featured: [id] });
-    const change = (seen: string, next: string) =>
-      changeStatus(scopeOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen, status: next }));
-    await change("available", "archived");
-    expect(await publicly(id)).toEqual({ page: undefined, catalogue: [], featured: [] });
-    await change("archived", "available");
-    expect(await publicly(id)).toEqual({ page: id, catalogue: [id], featured: [id] });
-  });
-
-  test("are notified of a change at once", async () => {
-    const id = await insertVehicle(database);
-    let told = 0;
-    const listening = await database.listen("catalogue_changed", () => void (told += 1));
-    told = 0;
-    await featured({ id, seen: "no", featured: "yes" });
-    await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
-    told = 0;
-    await changeStatus(scopeOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
-    await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
-    await listening.stop();
   });
 });

@@ -20,7 +20,6 @@ export function gatherForm(sent: FormData): FormData {
   return gathered;
 }
 
-/** Returns the confirmed sentences of the gathered field. */
 export function confirmedSentences(field: string | undefined): string[] {
   return field === undefined || field === "" ? [] : field.split("\n");
 }

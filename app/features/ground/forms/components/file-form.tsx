@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { refusalIn } from "../refused-file.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 
 type Properties = {
@@ -83,11 +84,9 @@ export type FileDestination = {
   address: string;
   /** Bytes. */
   largest: number;
-  sentences: { no_file: string; empty: string; too_large: string; broken: string };
+  sentences: { no_file: string; empty: string; too_large: string; broken: string; failed: string };
   /** The id of the place on the next page that the file belongs to: a script's request does not learn the fragment of a redirect. */
   place?: string;
-  /** The sentence of a response that refuses the file. */
-  refusalIn: (response: XMLHttpRequest) => string;
 };
 
 /**
@@ -100,7 +99,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
 
   const send = useCallback(
     (form: HTMLFormElement) => {
-      const { address, largest, sentences, place, refusalIn } = destination;
+      const { address, largest, sentences, place } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);
       const file = body.get("file");
@@ -114,7 +113,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
         setSending({ kind: "sending", share: total === 0 ? 0 : loaded / total });
       });
       sent.addEventListener("load", () => {
-        if (sent.status >= 300) return refuse(sent.status === 413 ? sentences.too_large : refusalIn(sent));
+        if (sent.status >= 300) return refuse(sent.status === 413 ? sentences.too_large : refusalIn(sent, sentences.failed));
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
         return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));

@@ -8,19 +8,17 @@ import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
-import { ModelsOfMake } from "./models-of-make.tsx";
+import { otherModelField } from "../survey-form.ts";
 
 type Properties = {
   makes: readonly MakeWithModels[];
   chosen: readonly string[];
   models: readonly string[];
-  /** The text in the box for another make, and the page's response to it without JavaScript. */
   customMake: string;
   answer: FormAnswer | undefined;
   error?: string | undefined;
 };
 
-/** Makes to tick. A ticked make shows its models below. A search narrows the list, and a box adds a missing make. */
 export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -80,7 +78,6 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
   );
 }
 
-/** The list plus the makes that a person chose, without duplicates. */
 function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): MakeWithModels[] {
   const missing = names.filter((name) => !makes.some((make) => make.name === name));
   return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];
@@ -102,11 +99,6 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
     if (typed.trim() === "" || adding) return;
     void fetcher.submit({ intent: "add-make", custom_make: typed }, { method: "post", action: preferencesAddress });
   };
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    add();
-  };
   const error = answer?.errors.fields["custom_make"];
   return (
     <div className="flex flex-col gap-1.5">
@@ -119,7 +111,7 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
           name="custom_make"
           shown={typed}
           onShown={onTyped}
-          onKeyDown={addOnEnter}
+          onKeyDown={onEnter(add)}
           placeholder="Otra marca"
           maxLength={60}
           autoComplete="off"
@@ -147,3 +139,82 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
 const subscribeToNothing = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;
+
+type ModelsOfMakeProperties = {
+  make: string;
+  models: readonly string[];
+  /** The chosen models as 'Make Model', of this make and of others. */
+  chosen: readonly string[];
+};
+
+function ModelsOfMake({ make, models, chosen }: ModelsOfMakeProperties) {
+  const id = useId();
+  const [added, setAdded] = useState<string[]>(() => ownModels({ make, models, chosen }));
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+
+  const add = () => {
+    if (name === "") return;
+    const known = [...models, ...added].find((model) => foldText(model) === foldText(name));
+    if (known === undefined) setAdded([...added, name]);
+    else document.querySelectorAll<HTMLInputElement>('input[name="models"]').forEach((box) => tickIf(box, `${make} ${known}`));
+    setTyped("");
+  };
+
+  return (
+    <fieldset className="mt-1 mb-3 rounded-field bg-tile p-4">
+      <legend className="sr-only">Modelos de {make}</legend>
+      <div className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+        {[...models, ...added].map((model) => (
+          <Checkbox
+            key={model}
+            name="models"
+            value={`${make} ${model}`}
+            label={model}
+            ticked={added.includes(model) || chosen.includes(`${make} ${model}`)}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          Otro modelo de {make}
+        </label>
+        <ControlledInput
+          id={id}
+          name={otherModelField(make)}
+          shown={typed}
+          onShown={setTyped}
+          onKeyDown={onEnter(add)}
+          placeholder="Otro modelo..."
+          maxLength={120}
+          autoComplete="off"
+          short
+        />
+        <span className="with-script">
+          <Button look="secondary" onClick={add} disabled={name === ""} aria-label={`Añadir el modelo de ${make}`}>
+            Añadir
+          </Button>
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+function ownModels({ make, models, chosen }: ModelsOfMakeProperties): string[] {
+  const listed = new Set(models.map(foldText));
+  return chosen
+    .filter((model) => foldText(model).startsWith(`${foldText(make)} `))
+    .map((model) => model.slice(make.length + 1).trim())
+    .filter((model) => model !== "" && !listed.has(foldText(model)));
+}
+
+function tickIf(box: HTMLInputElement, value: string): void {
+  if (box.value === value) box.checked = true;
+}
+
+/** Enter would send the form. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  act();
+};

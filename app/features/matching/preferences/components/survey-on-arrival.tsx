@@ -8,9 +8,7 @@ const delayInMilliseconds = 1_000;
 type Properties = {
   /** The session's id: the survey opens by itself once per session. */
   sessionId: string;
-  /** Whether the person has no saved preferences. */
   missing: boolean;
-  /** Whether the person asked for the survey. */
   wanted: boolean;
   onClose: () => void;
 };

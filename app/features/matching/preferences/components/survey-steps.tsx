@@ -12,10 +12,12 @@ import {
   fuelTypes,
   mileage,
   oldestYear,
+  type Slider,
   transmissionChoices,
   undecided,
   usageTypes,
 } from "../survey-options.ts";
+import { entriesOf } from "../survey-form.ts";
 import type { SurveyValues } from "../survey-values.ts";
 import { MakesField } from "./makes-field.tsx";
 
@@ -23,11 +25,9 @@ export type StepProperties = {
   values: SurveyValues;
   makes: readonly MakeWithModels[];
   currentYear: number;
-  /** The page's answer to the survey or to an added make. */
   answer: FormAnswer | undefined;
 };
 
-/** The four steps in their order (SURVEY-3). */
 export const stepContents = [BudgetStep, MakesStep, SpecificationsStep, FurtherStep] as const;
 
 /** The fields of each step, used to open the step that has an error. */
@@ -38,107 +38,64 @@ export const fieldsOfSteps = [
   ["body_style", "usage_type", "financing_preference"],
 ] as const;
 
-function errorIn(answer: FormAnswer | undefined, field: string): string | undefined {
-  return answerAbout("preferences", answer)?.errors.fields[field];
+/** The properties of the survey's fields by their names. */
+function fieldsIn({ values, answer }: StepProperties) {
+  const errors = answerAbout("preferences", answer)?.errors.fields;
+  return {
+    slider: (name: keyof SurveyValues, { min, max, step }: Slider) => ({
+      name,
+      scale: { min, max, step },
+      initial: values[name],
+      error: errors?.[name],
+    }),
+    boxes: (name: keyof SurveyValues) => ({ name, ticked: entriesOf(values[name]), error: errors?.[name] }),
+    choice: (name: keyof SurveyValues) => ({ name, chosen: values[name], error: errors?.[name] }),
+  };
 }
 
-function BudgetStep({ values, answer }: StepProperties) {
-  return (
-    <SliderField
-      label="Presupuesto máximo"
-      name="budget_max"
-      unit="€"
-      scale={boundsOf(budget)}
-      initial={values.budgetMax}
-      format={formatEuros}
-      error={errorIn(answer, "budget_max")}
-    />
-  );
+function BudgetStep(properties: StepProperties) {
+  return <SliderField label="Presupuesto máximo" unit="€" format={formatEuros} {...fieldsIn(properties).slider("budget_max", budget)} />;
 }
 
-function MakesStep({ values, makes, answer }: StepProperties) {
+function MakesStep(properties: StepProperties) {
+  const { values, makes, answer } = properties;
+  const { boxes } = fieldsIn(properties);
+  const [chosen, models] = [boxes("makes"), boxes("models")];
   return (
     <MakesField
       makes={makes}
-      chosen={values.makes}
-      models={values.models}
-      customMake={values.customMake}
+      chosen={chosen.ticked}
+      models={models.ticked}
+      customMake={values.custom_make}
       answer={answerAbout("custom-make", answer)}
-      error={errorIn(answer, "makes") ?? errorIn(answer, "models")}
+      error={chosen.error ?? models.error}
     />
   );
 }
 
-function SpecificationsStep({ values, currentYear, answer }: StepProperties) {
+function SpecificationsStep(properties: StepProperties) {
+  const { boxes, choice, slider } = fieldsIn(properties);
   return (
     <>
-      <BoxGroup
-        legend="Combustible"
-        name="fuel_types"
-        options={fuelTypes}
-        ticked={values.fuelTypes}
-        error={errorIn(answer, "fuel_types")}
-      />
-      <ChoiceField
-        legend="Transmisión"
-        name="transmission"
-        choices={transmissionChoices}
-        chosen={values.transmission}
-        error={errorIn(answer, "transmission")}
-      />
-      <SliderField
-        label="Kilometraje máximo"
-        name="max_mileage"
-        unit="km"
-        scale={boundsOf(mileage)}
-        initial={values.maxMileage}
-        format={formatKilometres}
-        error={errorIn(answer, "max_mileage")}
-      />
-      <SliderField
-        label="Año mínimo"
-        name="min_year"
-        scale={boundsOf(oldestYear(currentYear))}
-        initial={values.minYear}
-        format={String}
-        error={errorIn(answer, "min_year")}
-      />
+      <BoxGroup legend="Combustible" options={fuelTypes} {...boxes("fuel_types")} />
+      <ChoiceField legend="Transmisión" choices={transmissionChoices} {...choice("transmission")} />
+      <SliderField label="Kilometraje máximo" unit="km" format={formatKilometres} {...slider("max_mileage", mileage)} />
+      <SliderField label="Año mínimo" format={String} {...slider("min_year", oldestYear(properties.currentYear))} />
     </>
   );
 }
 
-function FurtherStep({ values, answer }: StepProperties) {
+function FurtherStep(properties: StepProperties) {
+  const { boxes, choice } = fieldsIn(properties);
   return (
     <>
-      <BoxGroup
-        legend="Carrocería"
-        name="body_style"
-        options={bodyStyles}
-        ticked={values.bodyStyles}
-        error={errorIn(answer, "body_style")}
-      />
+      <BoxGroup legend="Carrocería" options={bodyStyles} {...boxes("body_style")} />
       <div className="grid gap-5 tablet:grid-cols-2">
-        <SelectField
-          label="Uso principal"
-          name="usage_type"
-          chosen={values.usageType}
-          options={[undecided, ...usageTypes]}
-          error={errorIn(answer, "usage_type")}
-        />
-        <SelectField
-          label="Financiación"
-          name="financing_preference"
-          chosen={values.financingPreference}
-          options={[undecided, ...financingPreferences]}
-          error={errorIn(answer, "financing_preference")}
-        />
+        <SelectField label="Uso principal" options={[undecided, ...usageTypes]} {...choice("usage_type")} />
+        <SelectField label="Financiación" options={[undecided, ...financingPreferences]} {...choice("financing_preference")} />
       </div>
     </>
   );
-}
-
-function boundsOf({ min, max, step }: { min: number; max: number; step: number }) {
-  return { min, max, step };
 }
 
 type BoxGroupProperties = {

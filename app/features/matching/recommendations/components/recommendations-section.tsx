@@ -14,12 +14,10 @@ type ShownRecommendations = Omit<Recommendations, "vehicles"> & {
 };
 
 type Properties = {
-  /** Undefined when the recommendations could not be read. */
   recommendations: ShownRecommendations | undefined;
   sessionId: string;
 };
 
-/** Recommended cars for a signed-in person, each with its reason (MATCH-1), or an explanation why there are none (MATCH-8 to MATCH-10). */
 export function RecommendationsSection({ recommendations, sessionId }: Properties) {
   const [wanted, setWanted] = useState(false);
   const openSurvey = (event: MouseEvent) => {
@@ -54,7 +52,12 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
 
 type NoMatchProperties = { recommendations: ShownRecommendations; onSurvey: (event: MouseEvent) => void };
 
-/** The three explanations why no car fits, each with the next step. */
+const allStock = (
+  <ButtonLink to="/stock" look="secondary">
+    Ver todo el stock
+  </ButtonLink>
+);
+
 function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
   if (fitting > 0) return null;
   if (hasPlan)
@@ -64,9 +67,7 @@ function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, 
         text="Cambia lo que pides en tu plan, o deja que lo busquemos en Alemania."
       >
         <ButtonLink to="/contratar">Modificar Plan</ButtonLink>
-        <ButtonLink to="/stock" look="secondary">
-          Ver todo el stock
-        </ButtonLink>
+        {allStock}
       </Notice>
     );
   if (hasPreferences)
@@ -78,27 +79,20 @@ function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, 
         <ButtonLink to={preferencesAddress} onClick={onSurvey}>
           Cambiar preferencias
         </ButtonLink>
-        <ButtonLink to="/stock" look="secondary">
-          Ver todo el stock
-        </ButtonLink>
+        {allStock}
       </Notice>
     );
-  return (
-    <Notice
-      title="Completa tu perfil de preferencias"
-      text={
-        <>
-          <Link
-            to={preferencesAddress}
-            onClick={onSurvey}
-            className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
-          >
-            Responde a cuatro preguntas
-          </Link>{" "}
-          y aquí verás los coches que encajan contigo.
-        </>
-      }
+  const survey = (
+    <Link
+      to={preferencesAddress}
+      onClick={onSurvey}
+      className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
     >
+      Responde a cuatro preguntas
+    </Link>
+  );
+  return (
+    <Notice title="Completa tu perfil de preferencias" text={<>{survey} y aquí verás los coches que encajan contigo.</>}>
       <ButtonLink to="/stock">Ver el stock</ButtonLink>
       <ButtonLink to="/dashboard" look="secondary">
         Ir a mi panel
@@ -119,7 +113,6 @@ function Notice({ title, text, children }: { title: string; text: ReactNode; chi
   );
 }
 
-/** The fitting cars with their reasons; the additional cars below a line that names them as such. */
 function Vehicles({ recommendations }: { recommendations: ShownRecommendations }) {
   const { vehicles, reasons, fitting, hasPreferences, hasPlan } = recommendations;
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];

@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Inspection, InspectionPhoto, InspectionSummary } from "../queries.server.ts";
 import { ratings, type Rating, type Verdict, verdicts } from "../points.ts";
@@ -9,7 +10,6 @@ const verdictLooks: Record<Verdict, string> = {
   not_recommended: "bg-red-faint text-red",
 };
 
-/** The verdict first, then the counts, the inspector's words, and who looked at the car where and when. */
 export function ReportVerdict({ inspection }: { inspection: Inspection }) {
   const { verdict, summary, counts, inspector, place, day, mileage } = inspection;
   const facts = [
@@ -21,7 +21,7 @@ export function ReportVerdict({ inspection }: { inspection: Inspection }) {
   return (
     <>
       <div className={`rounded-tile px-5 py-5 tablet:px-7 ${verdictLooks[verdict]}`}>
-        <p className="font-heading text-heading-2 font-bold tracking-tight">{verdicts.find(({ value }) => value === verdict)?.label}</p>
+        <p className="font-heading text-heading-2 font-bold tracking-tight">{verdicts[verdict]}</p>
         <p className="mt-2 text-ink">{countSentence(counts)}</p>
       </div>
       {summary !== "" && <p className="mt-6 max-w-prose text-lead wrap-anywhere whitespace-pre-line">{summary}</p>}
@@ -56,12 +56,7 @@ const looks: Record<Rating, string> = {
 /** How a point is, as a station of the route line. The word is for people who hear the page. */
 function RatingMark({ rating }: { rating: Rating }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      role="img"
-      aria-label={ratings.find(({ value }) => value === rating)?.label}
-      className="mt-1 size-4.5 shrink-0"
-    >
+    <svg viewBox="0 0 20 20" role="img" aria-label={ratings[rating]} className="mt-1 size-4.5 shrink-0">
       <circle cx="10" cy="10" r="7" strokeWidth="2.4" className={looks[rating]} />
     </svg>
   );
@@ -69,7 +64,6 @@ function RatingMark({ rating }: { rating: Rating }) {
 
 type Group = Inspection["groups"][number];
 
-/** All groups of the report, folded; each says how many of its points are well. */
 export function ReportGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <section aria-labelledby="todos-los-puntos" className="mt-14">
@@ -92,7 +86,7 @@ export function ReportGroups({ groups }: { groups: readonly Group[] }) {
                     {note !== "" && <span className="block text-label wrap-anywhere text-soft">{note}</span>}
                   </span>
                   <span className="text-label text-soft" aria-hidden="true">
-                    {ratings.find(({ value }) => value === rating)?.label}
+                    {ratings[rating]}
                   </span>
                 </li>
               ))}
@@ -109,22 +103,26 @@ function groupSentence({ points }: Group): string {
   return `${good} de ${points.length} bien`;
 }
 
-/** A photo of the inspection with its caption; it opens in its full size. */
+export function Photo({ photo: { caption, pointLabel, width, height }, address }: { photo: InspectionPhoto; address: string }) {
+  return (
+    <img
+      src={address}
+      alt={caption === "" ? (pointLabel ?? "Foto del coche") : caption}
+      width={width}
+      height={height}
+      loading="lazy"
+      className="aspect-3/2 w-full rounded-field bg-tile object-cover"
+    />
+  );
+}
+
 export function PhotoFigure({ photo, address }: { photo: InspectionPhoto; address: string }) {
-  const { caption, pointLabel, width, height } = photo;
   return (
     <figure>
       <a href={address}>
-        <img
-          src={address}
-          alt={caption === "" ? (pointLabel ?? "Foto del coche") : caption}
-          width={width}
-          height={height}
-          loading="lazy"
-          className="aspect-3/2 w-full rounded-field bg-tile object-cover"
-        />
+        <Photo photo={photo} address={address} />
       </a>
-      {caption !== "" && <figcaption className="mt-1.5 text-label wrap-anywhere text-soft">{caption}</figcaption>}
+      {photo.caption !== "" && <figcaption className="mt-1.5 text-label wrap-anywhere text-soft">{photo.caption}</figcaption>}
     </figure>
   );
 }
@@ -136,7 +134,6 @@ type Properties = {
   photoAddress: (id: string) => string;
 };
 
-/** The points with a defect or wear, each with its note and its photos. */
 export function ReportFindings({ title, points, photos, photoAddress }: Properties) {
   if (points.length === 0) return null;
   return (
@@ -169,17 +166,12 @@ export function ReportFindings({ title, points, photos, photoAddress }: Properti
 
 type InspectionNoteProperties = { inspection: NonNullable<InspectionSummary>; /** The address of the report. */ address: string };
 
-/** On the order's page: what the published inspection says in one line, and the way to its report (ORDER-45). */
 export function InspectionNote({ inspection: { verdict, counts }, address }: InspectionNoteProperties) {
   return (
-    <section aria-labelledby="informe" className="border-t border-line pt-6">
-      <h2 id="informe" className="text-heading-3">
-        Inspección
-      </h2>
+    <OrderSection id="inspeccion" title="Inspección">
       <p className="mt-2">
-        {verdicts.find(({ value }) => value === verdict)?.label}: {counts.good} de {counts.total} puntos bien.{" "}
-        <TextLink to={address}>Ver el informe</TextLink>
+        {verdict && verdicts[verdict]}: {counts.good} de {counts.total} puntos bien. <TextLink to={address}>Ver el informe</TextLink>
       </p>
-    </section>
+    </OrderSection>
   );
 }

@@ -10,6 +10,7 @@ import { runAs, userIdOf } from "#server/context.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
+import { readInspectionRow } from "../queries.server.ts";
 import { inspectionPoints, type RatedPoints, type Rating } from "../points.ts";
 import {
   noteField,
@@ -33,10 +34,7 @@ type Place = { orderId: string; caption: string; point: string | null };
 /** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 
-/**
- * Adds photos to a saved inspection, each encoded anew without metadata. Returns why the first refused one was refused; the photos before it
- * stay. The route has checked the sender.
- */
+/** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */
 export async function addPhotos(scope: FileScope, orderId: string, sent: FormData): Promise<Refusal | undefined> {
   const { context } = scope;
   const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
@@ -89,7 +87,6 @@ async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, fi
   }
 }
 
-/** Removes a photo from the inspection of an order, and then its file. */
 export async function removePhoto(scope: FormScope & FileScope, orderId: string, sent: FormData) {
   const description = { form: removePhotoForm, schema: removePhotoSchema, messages: removePhotoMessages, limit: withoutTicket };
   let key: string | undefined;
@@ -108,17 +105,13 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
   return answer;
 }
 
-/** The row is gone, so a file that stays behind is only reported. */
 async function removeFile({ storage, log, requestId }: FileScope, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => {
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "the file of a removed photo is left");
   });
 }
 
-/**
- * Saves the inspection of an order, finished or not. Refused if somebody saved another revision since the page was shown (ORDER-25). The
- * customer of a published one hears of the correction.
- */
+/** Saves the inspection, finished or not (ORDER-25). The customer of a published one hears of the correction. */
 export function saveInspection(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
   return answerForm(scope, { form: saveForm, schema: inspectionSchema, messages: saveMessages }, sent, async (transaction, values) => {
@@ -126,11 +119,7 @@ export function saveInspection(scope: FormScope, orderId: string, sent: FormData
     const verdict = values.verdict === "" ? null : values.verdict;
     if (inspectedOn > companyDay(context.now).toString()) return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
     if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
-    const stored = await transaction
-      .selectFrom("order_inspections")
-      .select(["id", "revision", "published_at"])
-      .where("order_id", "=", orderId)
-      .executeTakeFirst();
+    const stored = await readInspectionRow(transaction, orderId);
     if ((stored?.revision ?? 0) !== revision) return refused(changedMeanwhile);
     if (stored && stored.published_at !== null && verdict === null) {
       return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
@@ -172,11 +161,7 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
   const description = { form: publishForm, schema: publishSchema, messages: publishMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }) => {
     await lockOrder(transaction, orderId);
-    const stored = await transaction
-      .selectFrom("order_inspections")
-      .select(["id", "revision", "published_at", "verdict"])
-      .where("order_id", "=", orderId)
-      .executeTakeFirst();
+    const stored = await readInspectionRow(transaction, orderId);
     if (!stored) return refused(inspectionReasons.unsaved);
     if (stored.published_at !== null) return refused(inspectionReasons.publishedBefore);
     if (stored.revision !== seen) return refused(changedMeanwhile);

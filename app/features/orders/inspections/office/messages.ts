@@ -1,8 +1,6 @@
-/** The names of a point's fields in the form. */
 export const ratingField = (key: string): string => `rating_${key}`;
 export const noteField = (key: string): string => `note_${key}`;
 
-/** The names of the team's forms about the inspection. */
 export const saveForm = "save-inspection";
 export const publishForm = "publish-inspection";
 export const removePhotoForm = "remove-inspection-photo";
@@ -55,7 +53,6 @@ export const photoSentences = {
 /** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
 export const refusalParameter = "fotos";
 
-/** The sentence of a refusal in the page's address; undefined without one. */
 export function refusalIn(address: URLSearchParams): string | undefined {
   const reason = address.get(refusalParameter);
   return reason !== null && Object.hasOwn(photoSentences, reason) ? photoSentences[reason as keyof typeof photoSentences] : undefined;

@@ -1,7 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Verdict } from "../points.ts";
-import { readPhotos } from "../queries.server.ts";
+import { readInspectionRow, readPhotos } from "../queries.server.ts";
 import { countPoints, reportedGroups } from "../report.ts";
 
 /** The inspection as the team edits it; an empty one of today before the first save, with revision 0. */
@@ -9,7 +9,6 @@ export type EditedInspection = NonNullable<Awaited<ReturnType<typeof readEditedI
 
 const empty = { revision: 0, published_at: null, verdict: null, inspector: "", place: "", mileage: null, summary: "", points: null };
 
-/** Undefined for an unknown order. */
 export function readEditedInspection(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
     const order = await transaction
@@ -18,7 +17,7 @@ export function readEditedInspection(context: Context, orderId: string) {
       .where("id", "=", orderId)
       .executeTakeFirst();
     if (!order) return undefined;
-    const stored = await transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+    const stored = await readInspectionRow(transaction, orderId);
     const row = stored ?? { ...empty, inspected_on: companyDay(context.now).toString() };
     return {
       order: { reference: order.reference, title: order.car_name === "" ? order.name : order.car_name },

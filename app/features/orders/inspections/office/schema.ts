@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
-import { inspectionPoints, ratingValues } from "../points.ts";
+import { choiceOf, line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
+import { inspectionPoints, ratings, verdicts } from "../points.ts";
 import { noteField, ratingField } from "./messages.ts";
 
-const rating = z.enum(ratingValues, "Elige cómo está.");
+const rating = choiceOf(ratings, "Elige cómo está.");
 
 const mileage = line(12, "El kilometraje")
   .transform((text) => text.replace(/[\s.]|km$/gi, ""))
@@ -25,7 +25,7 @@ export const inspectionSchema = z.object({
   inspector: requiredLine(120, "El nombre", "Escribe quién ha revisado el coche."),
   place: line(120, "El lugar"),
   mileage,
-  verdict: z.enum(["", "recommended", "with_reservations", "not_recommended"], "Elige un veredicto, o ninguno todavía."),
+  verdict: choiceOf({ "": "", ...verdicts }, "Elige un veredicto, o ninguno todavía."),
   summary: paragraphs(2000, "El resumen"),
 });
 

@@ -1,17 +1,14 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import type { ToldNews } from "../queries.server.ts";
 
-/** What fits at a glance; the rest is folded away. */
 const shown = 5;
 
 type Properties = {
-  /** The newest first. */
   news: readonly ToldNews[];
-  /** What stands there without any. */
   empty: string;
 };
 
-/** What happened in an order, for its customer and for the team (ORDER-9). */
 export function NewsList({ news, empty }: Properties) {
   const older = news.slice(shown);
   if (news.length === 0) return <p className="mt-2 text-label text-soft">{empty}</p>;
@@ -48,10 +45,7 @@ function Rows({ news }: Pick<Properties, "news">) {
 /** On the customer's page of an order: what has happened so far (ORDER-9). After a year a closed order keeps no news. */
 export function NewsSection({ news, orderOpen }: { news: readonly ToldNews[]; orderOpen: boolean }) {
   return (
-    <section id="novedades" aria-labelledby="novedades-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <h2 id="novedades-titulo" className="text-heading-3">
-        Qué ha pasado
-      </h2>
+    <OrderSection id="novedades" title="Qué ha pasado">
       <NewsList
         news={news}
         empty={
@@ -60,6 +54,6 @@ export function NewsSection({ news, orderOpen }: { news: readonly ToldNews[]; or
             : "Aquí ya no queda nada: borramos las novedades un año después de cerrar una importación."
         }
       />
-    </section>
+    </OrderSection>
   );
 }

@@ -12,7 +12,6 @@ import type { WhatNow } from "../what-now.ts";
 
 const sections = { papers: "#papeles", payments: "#pagos" } as const;
 
-/** The one thing to do now, or that nothing is to do (ORDER-6). */
 export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
   const { yours, title, text, target } = now;
   return (
@@ -43,7 +42,6 @@ const stations = [
   { place: places.home, name: company.address.locality },
 ];
 
-/** The route from the Rhine to the company, with the car where the steps say that it is (ORDER-7). */
 export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
   return (
     <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="w-full" role="img" aria-label={`Mapa: tu coche está ${words}`}>
@@ -81,7 +79,6 @@ type Properties = {
   today: string | undefined;
 };
 
-/** The four stops with their steps and days; the current one is open (ORDER-7). */
 export function JourneyList({ steps, today }: Properties) {
   const journey = journeyOf(steps).filter((stop) => stop.steps.length > 0);
   if (journey.length === 0) return null;

@@ -1,5 +1,5 @@
-import { responseLost, askForm } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { OrderForm, OrderSection } from "#app/features/orders/access/components/order-form.tsx";
+import { askForm } from "#app/features/orders/access/messages.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
@@ -17,13 +17,9 @@ type Properties = {
   conversation: string | undefined;
 };
 
-/** The last messages about the order, and the form for the next one (ORDER-8). */
 export function MessagesSection({ messages, ticket, answer, conversation }: Properties) {
   return (
-    <section id="mensajes" aria-labelledby="mensajes-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <h2 id="mensajes-titulo" className="text-heading-3">
-        Mensajes
-      </h2>
+    <OrderSection id="mensajes" title="Mensajes">
       {messages.length > 0 && (
         <ol className="mt-4 flex flex-col gap-3">
           {messages.map(({ id, byTeam, text, sent }) => (
@@ -45,11 +41,16 @@ export function MessagesSection({ messages, ticket, answer, conversation }: Prop
         </p>
       )}
       <div className="mt-5">
-        <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place="mensajes" noValidate>
+        <OrderForm
+          form={askForm}
+          ticket={ticket}
+          answer={answer}
+          place="mensajes"
+          submit={{ label: "Enviar mensaje", busyLabel: "Enviando...", look: "secondary" }}
+        >
           <TextAreaField label="¿Quieres preguntarnos algo?" {...fieldsOf(answer).text("message")} rows={3} maxLength={longestReply} />
-          <SubmitLine label="Enviar mensaje" busyLabel="Enviando..." look="secondary" />
-        </SubmissionForm>
+        </OrderForm>
       </div>
-    </section>
+    </OrderSection>
   );
 }

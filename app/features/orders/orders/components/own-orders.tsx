@@ -1,7 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OwnOrder } from "../queries.server.ts";
 
-/** A person's imports on their panel: what happens with each car, and the way to its page. */
 export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -11,14 +11,11 @@ import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday 
 export type PlannedStep = { kind: StepKind; plannedOn: string | null };
 /** A charge that no counter-entry has taken back. */
 export type DueCharge = { dueOn: string; cents: number };
-/**
- * A paper that is not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day.
- */
+/** Not settled: no file, a returned one, or one of the customer to check. Of the team's papers, only those with a day. */
 export type OpenPaper = { title: string; broughtBy: "customer" | "team"; until: string | null; state: "missing" | "returned" | "toCheck" };
 export type SentQuote = {
   sentOn: string;
   seenOn: string | null;
-  /** The last day on which the customer may accept it. */
   validUntil: string;
   decision: "accepted" | "declined" | null;
   decidedOn: string | null;
@@ -32,7 +29,6 @@ export type OrderFacts = {
   lastDoneOn: string | null;
   /** When the car came to Spain, while its registration is pending. */
   inSpainOn: string | null;
-  /** The planned day of the hand-over. */
   deliveryOn: string | null;
   papers: readonly OpenPaper[];
   /** The newest quote that was sent and that no other replaced. */
@@ -54,9 +50,7 @@ export type Attention = {
   /** Late, or a paper, a decision of the customer or a quote that expired wants to be looked at. */
   needsTeam: boolean;
   reasons: readonly Reason[];
-  /** Each reason in Spanish, for one line. */
   sentences: Readonly<Partial<Record<Reason, string>>>;
-  /** What is wrong or, if nothing is, what comes next; in Spanish, for one line. */
   sentence: string;
 };
 
@@ -68,16 +62,14 @@ const rules: Readonly<Record<Reason, Rule>> = {
   paperLate: ({ papers }, today) => {
     const paper = firstAsked(papers.filter(({ state }) => state !== "toCheck"));
     const until = paper?.until ?? "9999";
-    return paper && isBefore(until, today) ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
+    return paper && until < today ? `Falta ${paper.title} · ${lateness(until, today)}` : undefined;
   },
   paymentLate: (facts, today) => {
     const owed = owedUntil(facts, daysAfter(today, -1));
     return owed && `Pago de ${writtenCents(owed.cents)} · ${lateness(owed.since, today)}`;
   },
   stepLate: ({ earliest }, today) =>
-    earliest && isBefore(earliest.plannedOn, today)
-      ? `${stepKinds[earliest.kind].label} · ${lateness(earliest.plannedOn, today)}`
-      : undefined,
+    earliest && earliest.plannedOn < today ? `${stepKinds[earliest.kind].label} · ${lateness(earliest.plannedOn, today)}` : undefined,
   deadlineSoon: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "soon", "La matriculación vence el"),
   toCheck: ({ papers }) => {
     const waiting = papers.filter(({ state }) => state === "toCheck");
@@ -86,11 +78,9 @@ const rules: Readonly<Record<Reason, Rule>> = {
   },
   decided: decidedSentence,
   quoteExpired: ({ quote }, today) =>
-    quote?.decision === null && isBefore(quote.validUntil, today)
-      ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}`
-      : undefined,
+    quote?.decision === null && quote.validUntil < today ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}` : undefined,
   quoteWaiting: ({ quote }, today) => {
-    if (quote?.decision !== null || isBefore(quote.validUntil, today)) return undefined;
+    if (quote?.decision !== null || quote.validUntil < today) return undefined;
     return quote.seenOn === null
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
@@ -128,10 +118,6 @@ function has(reasons: readonly Reason[], those: readonly Reason[]): boolean {
   return reasons.some((reason) => those.includes(reason));
 }
 
-function isBefore(day: string, today: string): boolean {
-  return day < today;
-}
-
 /** The paper that is wanted first; those without a day come last. */
 function firstAsked(papers: readonly OpenPaper[]): OpenPaper | undefined {
   const day = ({ until }: OpenPaper) => until ?? "9999";
@@ -146,10 +132,7 @@ function deadlineSentence(inSpainOn: string | null, today: string, warning: "lat
     : undefined;
 }
 
-/**
- * A decision that nobody has attended to: no step was done since (ORDER-70). A step of the same day may be older than the decision. A declined
- * quote is easily lost, so only a step of a later day counts there.
- */
+/** A decision since which no step was done (ORDER-70). A declined quote is easily lost, so only a step of a later day counts there. */
 function decidedSentence({ quote, lastDoneOn }: OrderFacts, today: string): string | undefined {
   if (!quote?.decision || quote.decidedOn === null) return undefined;
   const { decision, decidedOn } = quote;

@@ -21,16 +21,17 @@ export const newLinkMessages: FormMessages = {
   failed,
 };
 
-export const originMissing = "No encontramos de dónde nace esta importación. Puede que la reserva no esté aceptada o que se haya borrado.";
-export const originTaken = "De aquí ya nació otra importación. No se ha creado una segunda.";
-export const carMissing = "No encontramos ese coche en el stock.";
-export const carUnavailable = "Ese coche ya no se puede reservar: está reservado, vendido o archivado.";
-export const carHasOrder = "Ese coche ya tiene una importación abierta.";
-export const begunInFuture = "La importación no puede empezar en el futuro.";
-export const reservedAnother = "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.";
-export const inquiryOfAnother = (email: string) =>
-  `La consulta es de ${email}, y quien lleve la importación podría leerla. Deja ese correo, o empieza la importación a mano.`;
-export const contractSigned = "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.";
-/** To the customer. */
-export const quoteOutdated = "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.";
-export const carChangeAfterPurchase = "El coche ya está comprado, así que no se puede cambiar por otro.";
+export const orderReasons = {
+  originMissing: "No encontramos de dónde nace esta importación. Puede que la reserva no esté aceptada o que se haya borrado.",
+  originTaken: "De aquí ya nació otra importación. No se ha creado una segunda.",
+  carMissing: "No encontramos ese coche en el stock.",
+  carUnavailable: "Ese coche ya no se puede reservar: está reservado, vendido o archivado.",
+  carHasOrder: "Ese coche ya tiene una importación abierta.",
+  begunInFuture: "La importación no puede empezar en el futuro.",
+  reservedAnother: "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.",
+  inquiryOfAnother: (email: string) =>
+    `La consulta es de ${email}, y quien lleve la importación podría leerla. Deja ese correo, o empieza la importación a mano.`,
+  contractSigned: "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.",
+  quoteOutdated: "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.",
+  carChangeAfterPurchase: "El coche ya está comprado, así que no se puede cambiar por otro.",
+};

@@ -11,7 +11,6 @@ import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
 
 /** Days are calendar days such as "2026-11-26". */
 export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "ownerId"> & {
-  /** The planned day of the hand-over. */
   deliveryOn: string | null;
   car: string;
   customer: string;
@@ -56,7 +55,6 @@ function judge(row: OrderRow, facts: OrderFacts, today: string): JudgedOrder {
   return { line, attention };
 }
 
-/** Judges the orders whose facts are known. */
 export function judgeAll(rows: readonly OrderRow[], known: ReadonlyMap<string, OrderFacts>, today: string): JudgedOrder[] {
   return rows.flatMap((row) => {
     const facts = known.get(row.id);

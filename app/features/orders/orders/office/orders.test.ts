@@ -13,7 +13,7 @@ import { finishStepToday, saveStep } from "#app/features/orders/steps/office/com
 import { createOrder } from "./commands/create.server.ts";
 import { editOrder, cancelOrder } from "./commands/edit.server.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
-import { carHasOrder, contractSigned, originMissing, originTaken } from "./messages.ts";
+import { orderReasons } from "./messages.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -78,14 +78,14 @@ describe("a new order (ORDER-1)", () => {
     );
     expect(order).toMatchObject({ reference, vehicle_id: vehicle, status_before: "available", reservation_id: reservation });
     const { data } = await begin({ origin: `reservation:${reservation}`, vehicle: "" });
-    expect(data).toMatchObject({ ok: false, errors: { form: originTaken } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originTaken } });
   });
 
   test("begins from no reservation that nobody accepted", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
     const reservation = await insertReservation(database, vehicle);
     const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
-    expect(data).toMatchObject({ ok: false, errors: { form: originMissing } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originMissing } });
     expect(await statusOf(vehicle)).toBe("available");
   });
 
@@ -96,7 +96,7 @@ describe("a new order (ORDER-1)", () => {
     expect(await statusOf(vehicle)).toBe("reserved");
     await system((transaction) => transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", vehicle).execute());
     const { data } = await begin({ vehicle });
-    expect(data).toMatchObject({ ok: false, errors: { form: carHasOrder } });
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.carHasOrder } });
   });
 
   test("belongs to the account of its inquiry or of its address, and reads the facts of a pasted advertisement", async () => {
@@ -295,7 +295,7 @@ describe("the facts of an order", () => {
         .execute(),
     );
     const changed = await editOrder(scope(), id, sentForm("order-facts", { ...facts, contract_form: "on_premises", seen: "0" }));
-    expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: contractSigned } } });
+    expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: orderReasons.contractSigned } } });
   });
 
   test("end the quotes that nobody has decided when they say something else", async () => {
@@ -319,4 +319,70 @@ test("the team cannot insert a decision in the customer's place (ORDER-31)", asy
       from order_quotes where order_id = ${id}`.execute(transaction),
   );
   await expect(forged).rejects.toMatchObject({ code: "42501" });
+});
+
+const ordersOf = (name: string) =>
+  system((transaction) => transaction.selectFrom("orders").select("id").where("name", "=", name).execute());
+
+describe("an order from an inquiry", () => {
+  test("has the inquiry's address, because its holder reads the conversation", async () => {
+    const inquiry = await insertInquiry(database, await insertUser(database), { email: "ana@example.es" });
+    const { data } = await begin({ origin: `inquiry:${inquiry}`, name: "Otra Persona", email: "otra@example.es" });
+    expect(data).toMatchObject({ ok: false, errors: { fields: { email: orderReasons.inquiryOfAnother("ana@example.es") } } });
+    expect(await ordersOf("Otra Persona")).toEqual([]);
+  });
+
+  test("leaves the conversation with its writer when the address changes", async () => {
+    const inquiry = await insertInquiry(database, null, { email: "primera@example.es" });
+    const { data } = await begin({ origin: `inquiry:${inquiry}`, email: "primera@example.es" });
+    const id = String(data.outcome?.["id"]);
+    const edit = (email: string, seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...typedOrder, email, seen }));
+    expect((await edit("primera@example.es", "0")).data.ok).toBe(true);
+    expect((await orderOf(id)).inquiry_id).toBe(inquiry);
+    expect((await edit("segunda@example.es", "1")).data.ok).toBe(true);
+    expect((await orderOf(id)).inquiry_id).toBeNull();
+  });
+});
+
+test("an order with another address than its reservation's does not belong to the reservation's account", async () => {
+  const { vehicle, reservation } = await insertAcceptedReservation(database);
+  const userId = await insertUser(database);
+  await system((transaction) => transaction.updateTable("reservations").set({ user_id: userId }).where("id", "=", reservation).execute());
+  const { data } = await begin({ origin: `reservation:${reservation}`, vehicle, email: "para.mi.hija@example.es" });
+  expect(await orderOf(data.outcome?.["id"])).toMatchObject({ user_id: null, email: "para.mi.hija@example.es" });
+});
+
+describe("what the database refuses", () => {
+  test("is no matter of the number: a taken one gives way to an unused one", async () => {
+    const { vehicle, reservation } = await insertAcceptedReservation(database);
+    const earlier = await insertOrder(database);
+    await system(async (transaction) => {
+      const { reference } = await transaction
+        .selectFrom("reservations")
+        .select("reference")
+        .where("id", "=", reservation)
+        .executeTakeFirstOrThrow();
+      await transaction.updateTable("orders").set({ reference }).where("id", "=", earlier).execute();
+    });
+    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    expect(data).toMatchObject({ ok: true });
+    const { reference } = await orderOf(data.outcome?.["id"]);
+    expect(reference).not.toBe((await orderOf(earlier)).reference);
+  });
+
+  test("is not blamed on the car when it is another rule", async () => {
+    const vehicle = await insertVehicle(database, { status: "available" });
+    await begin({ name: "Doble" });
+    await sql`create unique index for_this_test on orders (name) where name = 'Doble'`.execute(database.kysely);
+    try {
+      for (const more of [{}, { vehicle }]) {
+        const { data, init } = await begin({ name: "Doble", ...more });
+        expect([data.ok, init?.status]).toEqual([false, 500]);
+        expect(data.errors.form).not.toBe(orderReasons.carHasOrder);
+      }
+    } finally {
+      await sql`drop index for_this_test`.execute(database.kysely);
+    }
+    expect(await ordersOf("Doble")).toHaveLength(1);
+  });
 });

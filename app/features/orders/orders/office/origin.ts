@@ -22,39 +22,26 @@ export function originText({ kind, id }: Origin): string {
   return `${kind}:${id}`;
 }
 
-/** The page on which the team begins an order from something. */
 export function newOrderAddress(origin?: Origin): string {
   return `/admin/orders/new${origin === undefined ? "" : `?de=${originText(origin)}`}`;
 }
 
-/** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
-export type Beginning = {
-  userId: string | null;
-  /** A reservation's public number, which the order keeps. */
-  reference: string | undefined;
-  name: string;
-  email: string;
-  phone: string | null;
-  plan: string;
-  vehicleId: string | null;
-  carName: string;
-  carFacts: CarFacts | null;
-  deliveryPlace: string;
-  /** The order that began from it already. */
-  orderId: string | undefined;
-};
-
 /** An order that begins by hand: nothing is known. */
-export const byHand: Beginning = {
-  userId: null,
-  reference: undefined,
+export const byHand = {
+  userId: null as string | null,
+  /** A reservation's public number, which the order keeps. */
+  reference: undefined as string | undefined,
   name: "",
   email: "",
-  phone: null,
+  phone: null as string | null,
   plan: "completo",
-  vehicleId: null,
+  vehicleId: null as string | null,
   carName: "",
-  carFacts: null,
+  carFacts: null as CarFacts | null,
   deliveryPlace: "",
-  orderId: undefined,
+  /** The order that began from the same already. */
+  orderId: undefined as string | undefined,
 };
+
+/** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
+export type Beginning = typeof byHand;

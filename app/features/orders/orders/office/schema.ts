@@ -6,7 +6,6 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 
-/** A stock car by its id, or by the address of its page, which contains it. */
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
   if (text === "") return null;
   const id = text
@@ -46,7 +45,6 @@ const fields = {
   internal_note: paragraphs(4000, "La nota interna"),
 };
 
-/** A new order. `origin` is what it begins from, or "". */
 export const newOrderSchema = z.object({
   ...fields,
   origin: z.string().max(80),

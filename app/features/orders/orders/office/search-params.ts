@@ -26,7 +26,6 @@ function because(...those: Reason[]) {
   };
 }
 
-/** The owner filter of orders that nobody in the team has taken. */
 export const withoutOwner = "nadie";
 
 const owner: Field<string | undefined> = {
@@ -35,7 +34,6 @@ const owner: Field<string | undefined> = {
   write: (value) => value ?? "",
 };
 
-/** A month such as "2026-11"; undefined for the present one. */
 const month: Field<string | undefined> = {
   parameter: "mes",
   read: (text) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),

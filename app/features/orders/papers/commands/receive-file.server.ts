@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Storage } from "#server/files/storage.ts";
 import { type PaperType, paperTypeOf, tellingBytes } from "../paper-files.ts";
-import { type uploadSentences, largestPaper } from "../messages.ts";
+import { uploadSentences, largestPaper } from "../messages.ts";
 
 /** The upload's form after its file was received: the hash of the bytes stands for the file, so that the same form is recognised. */
 export const receivedFileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The file or its form is refused, with the key of the sentence for its sender. */
+/** The file or its form is refused, with a sentence for its sender. */
 export class RefusedUpload extends Error {
   override name = "RefusedUpload";
-  readonly reason: keyof typeof uploadSentences;
-  constructor(reason: RefusedUpload["reason"]) {
-    super(reason);
-    this.reason = reason;
+  readonly status: number;
+  constructor(sentence: string, status = 400) {
+    super(sentence);
+    this.status = status;
   }
 }
 
@@ -26,9 +26,9 @@ export type ReceivedFile = { contentType: PaperType; bytes: number; sha256: stri
 export async function receiveFile(storage: Storage, key: string, source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const iterator = source[Symbol.asyncIterator]();
   const beginning = await firstBytes(iterator);
-  if (beginning.length === 0) throw new RefusedUpload("empty");
+  if (beginning.length === 0) throw new RefusedUpload(uploadSentences.empty);
   const contentType = paperTypeOf(beginning);
-  if (contentType === undefined) throw new RefusedUpload("unknown_type");
+  if (contentType === undefined) throw new RefusedUpload(uploadSentences.unknown_type);
   const hash = createHash("sha256");
   const bytes = await storage.receive(key, measured());
   return { contentType, bytes, sha256: hash.digest("hex") };
@@ -37,7 +37,7 @@ export async function receiveFile(storage: Storage, key: string, source: AsyncIt
     let length = 0;
     for await (const piece of all()) {
       length += piece.length;
-      if (length > largestPaper) throw new RefusedUpload("too_large");
+      if (length > largestPaper) throw new RefusedUpload(uploadSentences.too_large, 413);
       hash.update(piece);
       yield piece;
     }
@@ -49,7 +49,6 @@ export async function receiveFile(storage: Storage, key: string, source: AsyncIt
   }
 }
 
-/** The first bytes of a file, as many as its type needs; fewer only if the file is shorter. */
 async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   while (bytes.length < tellingBytes) {

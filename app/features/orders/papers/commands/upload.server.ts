@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
-import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
-import { sentBody } from "#app/features/ground/forms/sent-body.ts";
+import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
+import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import type { DB } from "#db/types.ts";
-import { runAs, runAsSystemWithin, system } from "#server/context.ts";
+import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
+import { runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import type { FileScope, FormScope } from "#server/request.ts";
+import type { FileScope, FormScope, MailScope } from "#server/request.ts";
+import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { renderLetter } from "#app/features/ground/emails/letter.ts";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { cleanFileName } from "../paper-files.ts";
 import { uploadForm, uploadMessages, uploadSentences, mostUploadsAnHour } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 import { receivedFileSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
-import { tellTeamOfUploads, type ToldOrder } from "./tell-team.server.ts";
+import { papersUploadedForTeam } from "../emails.ts";
+
+type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
 
 type UploadScope = FormScope & FileScope;
 /** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
@@ -29,57 +32,24 @@ type Upload = ReceivedFile & { key: string; fileName: string };
 export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
 
 const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
-const longestField = 100;
 
 /**
  * Receives a file for a paper: the file goes into the store first, its row second, and a failed row removes the file. The route has checked
- * the sender. The same form sent twice makes one file. The form's fields must come before its file, because it is read as a stream.
+ * the sender. The same form sent twice makes one file.
  */
-export async function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
-  const body = sentBody(request);
-  try {
-    await runAs(scope.context, async (transaction) => throwUnlessOk((await wantedPaper(transaction, scope, target)).refusal));
-    const sent = new FormData();
-    for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
-      if (part.name === "file") return await storeFile(scope, target, sent, part);
-      if (!ownFields.has(part.name) || sent.has(part.name)) throw new BrokenForm("A field that the form does not have");
-      sent.append(part.name, await textOf(part, longestField));
-    }
-    throw new RefusedUpload("no_file");
-  } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome === undefined) throw error;
-    // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
-    await body.drain().catch(() => {});
-    return outcome;
-  }
-}
-
-class Refused extends Error {
-  readonly outcome: Extract<UploadOutcome, { ok: false }>;
-  constructor(sentence: string, status: number) {
-    super(sentence);
-    this.outcome = { ok: false, status, sentence };
-  }
-}
-
-function throwUnlessOk(refusal: RefusedForm | undefined): void {
-  if (refusal) throw new Refused(refusal.errors.form ?? uploadSentences.failed, refusal.status);
+export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
+  return receiveFileForm(request, (fields, file) => storeFile(scope, target, fields, file), outcomeOf);
 }
 
 function outcomeOf(error: unknown): UploadOutcome | undefined {
-  if (error instanceof Refused) return error.outcome;
-  if (error instanceof RefusedUpload) {
-    return { ok: false, status: error.reason === "too_large" ? 413 : 400, sentence: uploadSentences[error.reason] };
-  }
+  if (error instanceof RefusedUpload) return { ok: false, status: error.status, sentence: error.message };
   if (error instanceof BrokenForm) return { ok: false, status: 400, sentence: uploadSentences.broken };
   return isStorageFull(error) ? { ok: false, status: 507, sentence: uploadSentences.full } : undefined;
 }
 
 type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefined; refusal: RefusedForm };
 
-/** The paper, if it takes a file from this person now; otherwise why not. */
-async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, target: Target): Promise<WantedPaper> {
+async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
   const team = scope.context.actor.kind === "admin";
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
@@ -95,8 +65,7 @@ async function wantedPaper(transaction: Transaction<DB>, scope: UploadScope, tar
   return { refusal: refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) };
 }
 
-/** The files that customers uploaded to the order within the last hour. */
-async function countUploads(transaction: Transaction<DB>, { context: { now } }: UploadScope, orderId: string): Promise<number> {
+async function countUploads(transaction: Transaction, { context: { now } }: UploadScope, orderId: string): Promise<number> {
   const { uploads } = await transaction
     .selectFrom("order_paper_files")
     .select(({ fn }) => fn.countAll<number>().as("uploads"))
@@ -107,14 +76,24 @@ async function countUploads(transaction: Transaction<DB>, { context: { now } }: 
   return uploads;
 }
 
-async function storeFile(scope: UploadScope, target: Target, sent: FormData, part: Part): Promise<UploadOutcome> {
-  if (part.fileName === undefined || part.fileName === "") throw new RefusedUpload("no_file");
+async function storeFile(
+  scope: UploadScope,
+  target: Target,
+  fields: Readonly<Record<string, string>>,
+  file: SentFile | undefined,
+): Promise<UploadOutcome> {
+  const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
+  if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
+  if (!Object.keys(fields).every((name) => ownFields.has(name))) throw new BrokenForm("A field that the form does not have");
+  if (file === undefined) throw new RefusedUpload(uploadSentences.no_file);
+  const sent = new FormData();
+  for (const [name, text] of Object.entries(fields)) sent.append(name, text);
   const early = ticketRefusal(scope, sent);
-  if (early === "too-old") throw new RefusedUpload("too_old");
-  if (early !== undefined) throw new Refused(refusals[early], refusalStatus[early]);
+  if (early === "too-old") throw new RefusedUpload(uploadSentences.too_old);
+  if (early !== undefined) throw new RefusedUpload(refusals[early], refusalStatus[early]);
   const key = `order-papers/${target.orderId}/${randomUUID()}`;
-  const received = await receiveFile(scope.storage, key, part.bytes);
-  const upload: Upload = { ...received, key, fileName: cleanFileName(part.fileName, received.contentType) };
+  const received = await receiveFile(scope.storage, key, file.bytes);
+  const upload: Upload = { ...received, key, fileName: cleanFileName(file.fileName, received.contentType) };
   sent.append("sha256", received.sha256);
   try {
     return await recordUpload(scope, target, sent, upload);
@@ -140,7 +119,7 @@ async function recordUpload(scope: UploadScope, target: Target, sent: FormData, 
 }
 
 /** A file from the team needs no check: whoever uploads it has seen it. */
-async function insertFile(transaction: Transaction<DB>, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
+async function insertFile(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
   const team = context.actor.kind === "admin";
   await transaction
     .insertInto("order_paper_files")
@@ -161,7 +140,7 @@ async function insertFile(transaction: Transaction<DB>, { context }: UploadScope
 }
 
 /** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
-async function tell(transaction: Transaction<DB>, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
+async function tell(transaction: Transaction, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
   const topic = `paper/${id}`;
   if (scope.context.actor.kind !== "admin") {
     const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;
@@ -182,4 +161,28 @@ async function removeUnrecorded({ context, storage, log, requestId }: UploadScop
   } catch (error) {
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "a paper without a row may be left");
   }
+}
+
+const about = "order-paper-uploaded";
+
+/** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
+function tellTeamOfUploads(transaction: Transaction, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
+  const { id: orderId, reference, name, car_name: carName } = order;
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const papers = await readPaperRows(transaction, orderId);
+    const titles = papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
+    const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
+    const waiting = await transaction
+      .updateTable("emails")
+      .set(renderLetter(letter))
+      .where("subject_id", "=", orderId)
+      .where("kind", "=", about)
+      .where("sent_at", "is", null)
+      .where("claimed_until", "is", null)
+      .where("send_after", ">", new Date(context.now.epochMilliseconds))
+      .executeTakeFirst();
+    if (waiting.numUpdatedRows > 0n) return;
+    const sendAfter = context.now.add({ minutes: gatheringMinutes });
+    await queueForTeam(transaction, context, { about: { kind: about, id: orderId }, replyTo: order.email, letter, sendAfter });
+  });
 }

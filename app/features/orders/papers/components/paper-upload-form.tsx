@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
-import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField } from "#app/ui/form-field.tsx";
 import { uploadForm, uploadSentences, acceptedFiles, largestPaper } from "../messages.ts";
 import type { PaperToUpload } from "../queries.server.ts";
@@ -15,7 +14,6 @@ type Properties = {
   label: string;
 };
 
-/** The form that uploads a paper, for the customer and the team. It works without JavaScript; with it, the progress shows. */
 export function PaperUploadForm({ address, ticket, refusal, label }: Properties) {
   const destination = useMemo((): FileDestination => destinationAt(address), [address]);
   return (
@@ -41,11 +39,9 @@ function destinationAt(address: string): FileDestination {
     largest: largestPaper,
     sentences: uploadSentences,
     place: "papeles",
-    refusalIn: readRefusal(uploadSentences.failed),
   };
 }
 
-/** Says on the upload page why the paper is wanted and until when, or why it takes no file now. */
 export function PaperRequest({ paper, orderOpen }: { paper: PaperToUpload; orderOpen: boolean }) {
   const { state, request, until, late, returnReason } = paper;
   if (state === "accepted") return <p>Ya lo hemos revisado y es correcto. No tienes que hacer nada.</p>;

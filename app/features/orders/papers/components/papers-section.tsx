@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CustomerPaper } from "../queries.server.ts";
@@ -5,28 +6,25 @@ import type { PaperState } from "../paper-state.ts";
 
 type Properties = {
   papers: readonly CustomerPaper[];
-  /** The address of the order's page, as `openOrder` returns it. */
   base: string;
-  /** Whether the order is open, so that the customer may upload. */
   orderOpen: boolean;
 };
 
-/** The customer's papers: what is there, what is missing and who brings it (ORDER-40, ORDER-41). What the customer must do stands first. */
 export function PapersSection({ papers, base, orderOpen }: Properties) {
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
   return (
-    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="papeles-titulo" className="text-heading-3">
-          Papeles
-        </h2>
-        {wanted.length > 0 && (
+    <OrderSection
+      id="papeles"
+      title="Papeles"
+      aside={
+        wanted.length > 0 && (
           <p className="text-label text-soft">
             {done} de {wanted.length}
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {papers.length === 0 ? (
         <p className="mt-2 text-label text-soft">
           {orderOpen
@@ -35,17 +33,15 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
         </p>
       ) : (
         <ul className="mt-2">
-          {inOrderOfUrgency(papers).map((paper) => (
-            <PaperRow key={paper.id} paper={paper} base={base} orderOpen={orderOpen} />
-          ))}
+          {papers
+            .toSorted((one, other) => Number(other.turn === "customer") - Number(one.turn === "customer"))
+            .map((paper) => (
+              <PaperRow key={paper.id} paper={paper} base={base} orderOpen={orderOpen} />
+            ))}
         </ul>
       )}
-    </section>
+    </OrderSection>
   );
-}
-
-function inOrderOfUrgency(papers: readonly CustomerPaper[]): readonly CustomerPaper[] {
-  return papers.toSorted((one, other) => Number(other.turn === "customer") - Number(one.turn === "customer"));
 }
 
 function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: string; orderOpen: boolean }) {
@@ -82,7 +78,6 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
   );
 }
 
-/** The way to the upload: a button when it is the customer's turn, and a quiet link while an own file waits for its check. */
 function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
   const { id, state, title, files } = paper;
   const address = orderPages(base).paperUpload(id);
@@ -118,7 +113,6 @@ function teamsDay({ until, late }: Pick<CustomerPaper, "until" | "late">): strin
   return late ? " · va con retraso" : ` · hasta el ${until}`;
 }
 
-/** The sign before a paper, as the stations of the route line: a tick, a lemon station for the customer's turn, or an empty one. */
 function PaperMark({ state, mine }: { state: PaperState; mine: boolean }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-5">

@@ -1,17 +1,15 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import type { DB } from "#db/types.ts";
-import { line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
-import { paperKindLabel, paperKindValues } from "../paper-state.ts";
+import { choiceOf, line, optionalDay, paragraphs, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { paperKindLabel, paperKinds } from "../paper-state.ts";
 import {
   askForm,
   askMessages,
@@ -23,12 +21,12 @@ import {
   returnForm,
   returnMessages,
 } from "./messages.ts";
-import { readPaperRows, type PaperRow } from "../queries.server.ts";
+import { readPaperRows } from "../queries.server.ts";
 
 const knownId = z.uuid("Recarga la página.");
 
 const askSchema = z.object({
-  kind: z.enum(paperKindValues, "Elige qué papel es."),
+  kind: choiceOf(paperKinds, "Elige qué papel es."),
   title: line(120, "El nombre"),
   brought_by: z.enum(["customer", "team"], "Elige quién lo trae."),
   request: paragraphs(500, "La petición"),
@@ -39,7 +37,6 @@ const askSchema = z.object({
 /** `seen`: the newest file that the page showed; empty without one. */
 const stopSchema = z.object({ paper: knownId, seen: z.union([z.literal(""), knownId]) });
 
-/** `seen`: the state of the file that the page showed. */
 const acceptSchema = z.object({ file: knownId, seen: z.enum(["uploaded", "returned"]) });
 
 const returnSchema = z.object({
@@ -48,10 +45,7 @@ const returnSchema = z.object({
   reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
 });
 
-/**
- * Adds a paper to an order. What the customer brings is asked for by mail with its sentence and day (ORDER-41). What the team brings stands
- * on the order's page as its own work, or only here if it is not shared.
- */
+/** Adds a paper. What the customer brings is asked for by mail (ORDER-41); what the team brings shows as its own work if it is shared. */
 export function askForPaper(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
   return answerForm(scope, { form: askForm, schema: askSchema, messages: askMessages }, sent, async (transaction, values) => {
@@ -111,61 +105,36 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
   });
 }
 
-type Seen = { orderId: string; fileId: string; seen: string };
-
-/** Accepts the newest file of a paper, in the state that the page showed (ORDER-25). */
 export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
-  return answerForm(scope, description, sent, async (transaction, { file, seen }) => {
-    const found = await lockSeenFile(transaction, { orderId, fileId: file, seen });
-    if ("refusal" in found) return found.refusal;
-    await transaction
-      .updateTable("order_paper_files")
-      .set({ state: "accepted", checked_at: scope.context.now.toString(), return_reason: null })
-      .where("id", "=", file)
-      .execute();
-    await tellBringer(transaction, scope, orderId, found.paper, `«${found.paper.title}» está bien: no tienes que hacer nada más con él.`);
-    return { ok: true };
-  });
+  return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, { ...values, reason: null }));
 }
 
-/** Sends the newest file of a paper back with a reason, which the customer gets by mail (ORDER-41). */
 export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: returnForm, schema: returnSchema, messages: returnMessages };
-  return answerForm(scope, description, sent, async (transaction, { file, seen, reason }) => {
-    const found = await lockSeenFile(transaction, { orderId, fileId: file, seen });
-    if ("refusal" in found) return found.refusal;
-    if (!found.orderOpen) return refused(orderEnded);
-    await transaction
-      .updateTable("order_paper_files")
-      .set({ state: "returned", checked_at: scope.context.now.toString(), return_reason: reason })
-      .where("id", "=", file)
-      .execute();
-    await tellBringer(transaction, scope, orderId, found.paper, `Hay que volver a subir «${found.paper.title}»: ${reason}`);
-    return { ok: true };
-  });
+  return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, values));
 }
 
-/** A newer check of the same paper takes the place of the older one in a mail that still waits. */
-async function tellBringer(
-  transaction: Transaction<DB>,
-  scope: FormScope,
-  orderId: string,
-  paper: PaperRow,
-  sentence: string,
-): Promise<void> {
-  if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
-}
+/** `seen`: the state that the page showed; `reason`: why the file goes back, null for one that is accepted. */
+type Check = { file: string; seen: string; reason: string | null };
 
-/** The paper of a file that is still its newest one and still in the seen state, with the order locked; otherwise why not. */
-async function lockSeenFile(
-  transaction: Transaction<DB>,
-  { orderId, fileId, seen }: Seen,
-): Promise<{ paper: PaperRow; orderOpen: boolean } | { refusal: RefusedForm }> {
+/** Checks the newest file of a paper in the seen state. A newer check replaces the older one in a mail that still waits. */
+async function checkFile(transaction: Transaction, scope: FormScope, orderId: string, { file, seen, reason }: Check): Promise<WriteResult> {
   const order = await lockOrder(transaction, orderId);
-  const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === fileId));
-  if (!order || !paper) return { refusal: refused(officeReasons.missing, { status: 404 }) };
+  const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === file));
+  if (!order || !paper) return refused(officeReasons.missing, { status: 404 });
   const [newest] = paper.files;
-  if (newest?.id !== fileId || newest.state !== seen) return { refusal: refused(changedMeanwhile) };
-  return { paper, orderOpen: order.status === "open" };
+  if (newest?.id !== file || newest.state !== seen) return refused(changedMeanwhile);
+  if (reason !== null && order.status !== "open") return refused(orderEnded);
+  await transaction
+    .updateTable("order_paper_files")
+    .set({ state: reason === null ? "accepted" : "returned", checked_at: scope.context.now.toString(), return_reason: reason })
+    .where("id", "=", file)
+    .execute();
+  const sentence =
+    reason === null
+      ? `«${paper.title}» está bien: no tienes que hacer nada más con él.`
+      : `Hay que volver a subir «${paper.title}»: ${reason}`;
+  if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
+  return { ok: true };
 }

@@ -1,4 +1,3 @@
-/** The names of the team's forms about papers. */
 export const askForm = "ask-paper";
 export const stopForm = "stop-paper";
 export const acceptForm = "accept-paper";

@@ -1,16 +1,13 @@
-import type { Transaction } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import { formatMoment } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
-import { paperKindLabel, type FileState, isLate, paperState, whoseTurn } from "../paper-state.ts";
-import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { paperKindLabel, type FileState } from "../paper-state.ts";
+import { factsOf, type PaperRow, readPaperRows, shownToBoth } from "../queries.server.ts";
 
 export type OfficePaper = Awaited<ReturnType<typeof readOfficePapers>>[number];
 export type OfficeFile = OfficePaper["files"][number];
 
-/** All papers of an order for the team, with every file and every look at it. */
 export function readOfficePapers(context: Context, orderId: string) {
   const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {
@@ -21,20 +18,13 @@ export function readOfficePapers(context: Context, orderId: string) {
 }
 
 function officePaper(row: PaperRow, looks: readonly Look[], today: string) {
-  const { id, kind, title, request, shared, asked_until: until } = row;
-  const facts = factsOf(row);
+  const { broughtBy, withdrawn } = factsOf(row);
   return {
-    id,
-    kind: paperKindLabel(kind),
-    title,
-    request,
-    shared,
-    broughtBy: facts.broughtBy,
-    withdrawn: facts.withdrawn,
-    state: paperState(facts),
-    turn: whoseTurn(facts),
-    late: isLate(facts, until, today),
-    until: until === null ? undefined : formatCalendarDay(until),
+    ...shownToBoth(row, today),
+    kind: paperKindLabel(row.kind),
+    shared: row.shared,
+    broughtBy,
+    withdrawn,
     files: row.files.map((file) => ({
       id: file.id,
       name: file.file_name,
@@ -52,7 +42,7 @@ function officePaper(row: PaperRow, looks: readonly Look[], today: string) {
 type Look = Awaited<ReturnType<typeof readLooks>>[number];
 
 /** Every look at a file of the order, the newest first. A person of the team is named by address while the account exists. */
-async function readLooks(transaction: Transaction<DB>, orderId: string) {
+async function readLooks(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_paper_looks as look")
     .innerJoin("order_paper_files as file", "file.id", "look.file_id")

@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -7,27 +8,25 @@ import { chargeWords, type Charge, type Ledger, type LedgerEntry } from "../ledg
 
 type Properties = {
   ledger: Ledger;
-  /** The order's reference, which is the subject of a transfer. */
   reference: string;
   orderOpen: boolean;
 };
 
-/** What the customer pays: what was received of what is due, each payment with its state, and how to pay (ORDER-51, ORDER-52). */
 export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
-    <section id="pagos" aria-labelledby="pagos-titulo" className="scroll-mt-24 border-t border-line pt-6">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="pagos-titulo" className="text-heading-3">
-          Pagos
-        </h2>
-        {charged > 0 && (
+    <OrderSection
+      id="pagos"
+      title="Pagos"
+      aside={
+        charged > 0 && (
           <p className="font-semibold">
             {writtenCents(Math.max(received, 0)).replace("\u00a0€", "")} de {writtenCents(charged)}
           </p>
-        )}
-      </header>
+        )
+      }
+    >
       {isEmpty && (
         <p className="mt-2 text-label text-soft">
           {orderOpen
@@ -54,7 +53,7 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
       {owed > 0 && <HowToPay reference={reference} />}
       <Entries title="Transferencias" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />
-    </section>
+    </OrderSection>
   );
 }
 
@@ -93,7 +92,6 @@ function HowToPay({ reference }: { reference: string }) {
   );
 }
 
-/** Entries in one line each, closed at first. */
 function Entries({ title, entries }: { title: string; entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -128,7 +126,6 @@ function detailsOf({ booked_on, bank_reference, note }: LedgerEntry): string {
 
 type CoveredBarProperties = { /** Cents. */ received: number; charged: number };
 
-/** How much of the charges was received, as a bar. */
 function CoveredBar({ received, charged }: CoveredBarProperties) {
   const percent = Math.round(Math.min(received / charged, 1) * 100);
   return (

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -7,128 +6,77 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
 import { type Concept, type EntryKind, sentenceAbout, reversalSentence, concepts } from "../concepts.ts";
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
-import {
-  chargeMessages,
-  costMessages,
-  dayInFuture,
-  ledgerForms,
-  nothingToRefund,
-  receiptMessages,
-  refundMessages,
-  refundTooHigh,
-  alreadyReversed,
-  entryMissing,
-  notReversible,
-  refundedAlready,
-  reversalMessages,
-  amountWrong,
-  dayWrong,
-} from "./messages.ts";
+import { ledgerForms, ledgerMessages, ledgerReasons } from "./messages.ts";
 import { syncReminders, reverseEntries } from "../commands.server.ts";
 
-const fields = {
-  euros: requiredEuros(amountWrong).refine((cents) => cents > 0, amountWrong),
-  day: requiredDay(dayWrong),
-
-  concept: choiceOf(concepts, "Elige un concepto de la lista."),
+const shared = {
+  euros: requiredEuros(ledgerReasons.amountWrong).refine((cents) => cents > 0, ledgerReasons.amountWrong),
   note: line(300, "La nota"),
-  bank_reference: line(140, "La referencia"),
   /** How many entries the page showed: with another number, somebody has changed the ledger meanwhile. */
   seen: z.string().regex(/^\d{1,6}$/),
 };
+const concept = choiceOf(concepts, "Elige un concepto de la lista.");
 
-const chargeSchema = z.object({ concept: fields.concept, euros: fields.euros, day: optionalDay(), note: fields.note, seen: fields.seen });
-const transferSchema = z.object({
-  euros: fields.euros,
-  day: fields.day,
-  bank_reference: fields.bank_reference,
-  note: fields.note,
-  seen: fields.seen,
-});
-const costSchema = z.object({
-  concept: fields.concept,
-  euros: fields.euros,
-  day: fields.day,
-  bank_reference: fields.bank_reference,
-  note: fields.note,
-  seen: fields.seen,
-});
+const chargeSchema = z.object({ ...shared, concept, day: optionalDay() });
+const transferSchema = z.object({ ...shared, day: requiredDay(ledgerReasons.dayWrong), bank_reference: line(140, "La referencia") });
+const costSchema = transferSchema.extend({ concept });
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0041-order-entries.sql). */
 const notMirroredCode = "OR003";
 const uncoveredCode = "OR007";
 
-/**
- * Takes back any entry of an order with a counter-entry (ORDER-50). The database refuses a second one, also of two admins at once, and that of
- * a receipt whose money was refunded.
- */
+/** Takes back any entry with a counter-entry (ORDER-50). The database refuses a second one, and that of a receipt that was refunded. */
 export function reverseEntry(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: reversalMessages, limit: withoutTicket };
+  const description = { form: ledgerForms.reversal, schema: reversalSchema, messages: ledgerMessages.reversal, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { entry: id }) => {
     try {
       if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
       const entry = (await readEntries(transaction, orderId)).find((one) => one.id === id);
-      if (!entry) return refused(entryMissing, { status: 404 });
+      if (!entry) return refused(ledgerReasons.entryMissing, { status: 404 });
       await reverseEntries(transaction, context, { orderId, entries: [entry], recordedBy: userIdOf(context.actor) });
       await tellOfEntry(transaction, scope, orderId, { id, sentence: reversalSentence(entry) });
       return { ok: true };
     } catch (error) {
-      if (isUniqueViolation(error)) return refused(alreadyReversed);
-      if (sqlStateOf(error) === notMirroredCode) return refused(notReversible);
-      if (sqlStateOf(error) === uncoveredCode) return refused(refundedAlready);
+      if (isUniqueViolation(error)) return refused(ledgerReasons.alreadyReversed);
+      if (sqlStateOf(error) === notMirroredCode) return refused(ledgerReasons.notReversible);
+      if (sqlStateOf(error) === uncoveredCode) return refused(ledgerReasons.refundedAlready);
       if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
       throw error;
     }
   });
 }
 
-/** Records what the customer owes and until when (ORDER-51). */
 export function recordCharge(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.charge, schema: chargeSchema, messages: chargeMessages };
-  return answerForm(scope, description, sent, (transaction, { concept, euros, day, note, seen }) =>
-    record(transaction, scope, orderId, seen, { kind: "charge", concept, cents: euros, due_on: day, note }),
+  const description = { form: ledgerForms.charge, schema: chargeSchema, messages: ledgerMessages.charge };
+  return answerForm(scope, description, sent, (transaction, { euros: cents, day: due_on, seen, ...entry }) =>
+    record(transaction, scope, orderId, seen, { kind: "charge", cents, due_on, ...entry }),
   );
 }
 
-/** Records a transfer that came from the customer. */
-export function recordReceipt(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.receipt, schema: transferSchema, messages: receiptMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
-    record(transaction, scope, orderId, seen, { kind: "receipt", ...bookedOf({ concept: "other", ...transfer }) }),
-  );
+/** Records a transfer. A refund is at most what the customer paid; a cost is what the company paid, which only the team sees (ORDER-52). */
+function recordBooked(kind: "receipt" | "refund" | "cost", schema: typeof transferSchema | typeof costSchema) {
+  return (scope: FormScope, orderId: string, sent: FormData) =>
+    answerForm(
+      scope,
+      { form: ledgerForms[kind], schema, messages: ledgerMessages[kind] },
+      sent,
+      (transaction, { euros: cents, day: booked_on, seen, ...entry }) =>
+        record(transaction, scope, orderId, seen, { kind, concept: "other", cents, booked_on, ...entry }),
+    );
 }
 
-/** Records a transfer back to the customer, at most what they paid. */
-export function recordRefund(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.refund, schema: transferSchema, messages: refundMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...transfer }) =>
-    record(transaction, scope, orderId, seen, { kind: "refund", ...bookedOf({ concept: "other", ...transfer }) }),
-  );
-}
-
-/** Records what the company paid for the order. Only the team sees it (ORDER-52). */
-export function recordCost(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: ledgerForms.cost, schema: costSchema, messages: costMessages };
-  return answerForm(scope, description, sent, (transaction, { seen, ...cost }) =>
-    record(transaction, scope, orderId, seen, { kind: "cost", ...bookedOf(cost) }),
-  );
-}
-
-type Booked = { concept: Concept; euros: number; day: string; bank_reference: string; note: string };
-
-function bookedOf({ concept, euros, day, bank_reference, note }: Booked) {
-  return { concept, cents: euros, booked_on: day, bank_reference, note };
-}
+export const recordReceipt = recordBooked("receipt", transferSchema);
+export const recordRefund = recordBooked("refund", transferSchema);
+export const recordCost = recordBooked("cost", costSchema);
 
 type NewEntry = {
   kind: EntryKind;
@@ -140,13 +88,7 @@ type NewEntry = {
   note: string;
 };
 
-async function record(
-  transaction: Transaction<DB>,
-  scope: FormScope,
-  orderId: string,
-  seen: string,
-  entry: NewEntry,
-): Promise<WriteResult> {
+async function record(transaction: Transaction, scope: FormScope, orderId: string, seen: string, entry: NewEntry): Promise<WriteResult> {
   const { context } = scope;
   try {
     // The lock makes two admins follow one another, and the second sees the first one's entry.
@@ -154,10 +96,11 @@ async function record(
     const entries = await readEntries(transaction, orderId);
     if (seen !== String(entries.length)) return refused(changedMeanwhile);
     if (entry.booked_on !== undefined && entry.booked_on > companyDay(context.now).toString())
-      return refused(dayInFuture, { field: "day" });
+      return refused(ledgerReasons.dayInFuture, { field: "day" });
     if (entry.kind === "refund") {
       const most = totalOf(entries, "receipt") - totalOf(entries, "refund");
-      if (entry.cents > most) return refused(most > 0 ? refundTooHigh(writtenCents(most)) : nothingToRefund, { field: "euros" });
+      if (entry.cents > most)
+        return refused(most > 0 ? ledgerReasons.refundTooHigh(writtenCents(most)) : ledgerReasons.nothingToRefund, { field: "euros" });
     }
 
     const { id } = await transaction
@@ -175,7 +118,7 @@ async function record(
 
 /** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
 async function tellOfEntry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   orderId: string,
   { id, sentence }: { id: string; sentence: string | undefined },

@@ -8,22 +8,25 @@ import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/comm
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
+import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { standingEntries } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
 import {
   acceptanceForm,
   decliningForm,
   acceptanceMessages,
-  decidedAlready,
   decliningMessages,
   quoteChanged,
   quoteMissing,
+  undecidable,
 } from "../messages.ts";
 import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
 import { acceptanceSchema, decliningSchema } from "../schema.ts";
-import { writeCharges } from "./charge.server.ts";
+import { chargesOf, dueDays, type Instalments } from "../terms.ts";
 
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
@@ -63,8 +66,8 @@ async function decide(transaction: Transaction, opened: Opened, version: number,
   if (!quote) return refused(quoteMissing, { status: 404 });
   // The person, or another tab, has decided the same before.
   if (quote.decision === decided.decision) return { ok: true };
-  const undecidable = refusalOf(opened, quote, decided, locked.status);
-  if (undecidable) return undecidable;
+  const refusedNow = refusalOf(opened, quote, decided, locked.status);
+  if (refusedNow) return refusedNow;
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
   if (decided.decision === "accepted") await writeCharges(transaction, scope, order.id, quote);
@@ -73,7 +76,7 @@ async function decide(transaction: Transaction, opened: Opened, version: number,
 }
 
 function refusalOf({ scope }: Opened, quote: Quote, { sha256 }: Decided, orderStatus: string): RefusedForm | undefined {
-  const sentence = decidedAlready(quoteState(quote, companyDay(scope.context.now).toString()));
+  const sentence = undecidable[quoteState(quote, companyDay(scope.context.now).toString())];
   if (sentence !== undefined) return refused(sentence);
   if (orderStatus !== "open") return refused(orderEnded);
   return sha256 === undefined || sha256 === quote.content_sha256 ? undefined : refused(quoteChanged);
@@ -155,4 +158,50 @@ export function markSeen(context: Context, orderId: string, version: number): Pr
       .where("seen_at", "is", null)
       .execute();
   });
+}
+
+type AcceptedQuote = Instalments & { id: string };
+
+/**
+ * Writes what an accepted quote charges, as the software, in the transaction of the acceptance. The charges of older quotes get
+ * counter-entries. A deposit that was charged for another reason counts, so the charges together are the price (ORDER-35).
+ */
+function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: AcceptedQuote): Promise<void> {
+  const { context } = scope;
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const ofQuotes = await chargesOfQuotes(transaction, orderId);
+    const standing = standingEntries(await readEntries(transaction, orderId)).filter(({ kind }) => kind === "charge");
+    const entries = standing.filter(({ id }) => ofQuotes.has(id));
+    await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
+    const others = standing.filter(({ id, concept }) => !ofQuotes.has(id) && concept === "deposit");
+    const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
+    await insertCharges(transaction, scope, orderId, { quote, chargedBefore });
+    await syncReminders(transaction, { ...scope, context: { ...context, actor: system } }, orderId);
+  });
+}
+
+async function insertCharges(
+  transaction: Transaction,
+  { context: { now } }: LinkScope,
+  orderId: string,
+  { quote, chargedBefore }: { quote: AcceptedQuote; chargedBefore: number },
+): Promise<void> {
+  const charges = chargesOf(quote, chargedBefore);
+  if (charges.length === 0) return;
+  const due = dueDays(companyDay(now));
+  const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: now.toString() };
+  await transaction
+    .insertInto("order_entries")
+    .values(charges.map(({ concept, cents }) => ({ ...recorded, concept, cents, due_on: due[concept] })))
+    .execute();
+}
+
+async function chargesOfQuotes(transaction: Transaction, orderId: string): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom("order_entries")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("quote_id", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -11,9 +11,7 @@ import { acceptanceForm, decliningForm } from "../messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The hash of the content on this page: what the person accepts. */
   sha256: string;
-  /** What the button does, next to it: "compras el Volkswagen Golf Variant" and "21.520 €". */
   agreement: string;
   price: string;
 };
@@ -32,7 +30,6 @@ export function DecisionForms({ ticket, answer, sha256, agreement, price }: Prop
   );
 }
 
-/** In place of the forms, where the person has just decided or can no longer decide. */
 export function Decided({ sentence, base }: { sentence: string; base: string }) {
   return (
     <DecisionSection sentence={sentence}>

@@ -5,7 +5,6 @@ import { company } from "#company";
 import { Button } from "#app/ui/button.tsx";
 import type { QuoteView } from "../quote-view.ts";
 
-/** What the quote says, as it was frozen. */
 export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string }) {
   const { car, plan, notIncluded, contained, papers, conditions, withdrawal, textsRevised, role, seller } = view;
   return (
@@ -72,7 +71,6 @@ function Sources({ sources }: Pick<QuoteView, "sources">) {
   );
 }
 
-/** The head of the printed quote; a screen has the page's own heading. */
 export function PaperHead({ view: { reference, version, madeOn, seller, car }, customer }: { view: QuoteView; customer: string }) {
   return (
     <div className="hidden border-b-2 border-ink pb-4 print:flex print:justify-between print:gap-8">
@@ -97,7 +95,6 @@ export function PaperHead({ view: { reference, version, madeOn, seller, car }, c
   );
 }
 
-/** The fixed price, and what is due when. */
 export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines } }: { view: QuoteView }) {
   return (
     <>
@@ -118,7 +115,6 @@ export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines
   );
 }
 
-/** Prints the page; without a script, the browser's own menu does. */
 export function PrintButton() {
   return (
     <span className="with-script print:hidden">

@@ -1,3 +1,4 @@
+import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -5,25 +6,20 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import type { SentQuote } from "../queries.server.ts";
 
 type Properties = {
-  /** The newest first; without one, the section says so. */
   quotes: readonly SentQuote[];
-  /** The address of the order's page (openOrder). */
   base: string;
   orderOpen: boolean;
 };
 
-/** The newest quote on the customer's page of an order; older versions are folded away. */
 export function QuoteSection({ quotes, base, orderOpen }: Properties) {
   const [newest, ...older] = quotes;
   const pages = orderPages(base);
   return (
-    <section id="presupuesto" aria-labelledby="presupuesto-titulo" className="scroll-mt-24 border-t border-line pt-7">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="presupuesto-titulo" className="text-heading-3">
-          Presupuesto
-        </h2>
-        {newest && <p className="font-heading text-heading-3 font-bold tabular-nums">{newest.price}</p>}
-      </div>
+    <OrderSection
+      id="presupuesto"
+      title="Presupuesto"
+      aside={newest && <p className="font-heading text-heading-3 font-bold tabular-nums">{newest.price}</p>}
+    >
       {newest ? (
         <>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -60,6 +56,6 @@ export function QuoteSection({ quotes, base, orderOpen }: Properties) {
           </ul>
         </details>
       )}
-    </section>
+    </OrderSection>
   );
 }

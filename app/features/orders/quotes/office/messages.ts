@@ -1,23 +1,8 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
-/** The forms about quotes on the team's page of an order, by which its action tells them apart. */
 export const draftForm = "draft-quote";
 export const sendingForm = "send-quote";
 export const takingBackForm = "take-back-quote";
-
-export const wrongEuros = "Escribe un importe en euros, como 21.450 o 21.450,50.";
-export const noPrice = "El precio tiene que ser mayor que cero.";
-export const moreThanThePrice = "La señal y el pago de la compra suman más que el precio.";
-export const noDay = "Elige el último día en que vale.";
-export const validInThePast = "El último día ya ha pasado. Elige uno desde hoy.";
-export const noConditions = "Escribe las condiciones del precio.";
-export const carChanged = "El coche o la comunidad de la importación han cambiado mientras tanto. Recarga la página y revisa las cifras.";
-export const quoteGone = "No encontramos este presupuesto. Recarga la página para ver los que hay.";
-export const draftExpired = "Su último día ya ha pasado. Guárdalo con otro día y envíalo después.";
-export const textsChanged = "Los textos legales han cambiado desde que lo hiciste. Guárdalo otra vez y envíalo después.";
-export const decidedByCustomer = "El cliente ya ha decidido sobre esta versión, así que no se puede retirar.";
-export const notSent = "Esta versión no se ha enviado, así que no hay nada que retirar.";
-export const supersededBefore = "Esta versión ya no vale: se ha retirado, o hay otra más nueva.";
 
 export const draftMessages: FormMessages = {
   done: { title: "Borrador guardado", text: "El cliente todavía no lo ve. Revísalo y envíalo." },
@@ -32,4 +17,20 @@ export const sendingMessages: FormMessages = {
 export const takingBackMessages: FormMessages = {
   done: { title: "Presupuesto retirado", text: "El cliente ya no lo puede aceptar." },
   failed: { title: "No se ha retirado", text: "No hemos recibido respuesta. Inténtalo de nuevo." },
+};
+
+export const quoteReasons = {
+  wrongEuros: "Escribe un importe en euros, como 21.450 o 21.450,50.",
+  noPrice: "El precio tiene que ser mayor que cero.",
+  moreThanThePrice: "La señal y el pago de la compra suman más que el precio.",
+  noDay: "Elige el último día en que vale.",
+  validInThePast: "El último día ya ha pasado. Elige uno desde hoy.",
+  noConditions: "Escribe las condiciones del precio.",
+  carChanged: "El coche o la comunidad de la importación han cambiado mientras tanto. Recarga la página y revisa las cifras.",
+  quoteGone: "No encontramos este presupuesto. Recarga la página para ver los que hay.",
+  draftExpired: "Su último día ya ha pasado. Guárdalo con otro día y envíalo después.",
+  textsChanged: "Los textos legales han cambiado desde que lo hiciste. Guárdalo otra vez y envíalo después.",
+  decidedByCustomer: "El cliente ya ha decidido sobre esta versión, así que no se puede retirar.",
+  notSent: "Esta versión no se ha enviado, así que no hay nada que retirar.",
+  supersededBefore: "Esta versión ya no vale: se ha retirado, o hay otra más nueva.",
 };

@@ -1,4 +1,5 @@
-import { type Transaction, sql } from "kysely";
+import { sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -9,22 +10,16 @@ import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/fe
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
 import {
   doneTodayForm,
   doneTodayMessages,
   stepForm,
   stepMessages,
-  doneBeforeOrder,
-  doneInFuture,
-  doneWithoutDay,
-  handOverNeeded,
-  skippedWithoutReason,
-  stepMissing,
   replanForm,
   replanMessages,
   templateForm,
   templateMessages,
+  stepReasons,
 } from "./messages.ts";
 import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
 import { newsOfStep, type ToldStep } from "../step-news.ts";
@@ -42,13 +37,13 @@ type Change = Partial<Omit<StepValues, "id" | "seen">>;
  * unless it already is as wanted.
  */
 async function writeStep(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   scope: LinkScope,
   { id, seen, change }: { id: string; seen: number; change: Change },
 ): Promise<WriteResult> {
   const found = await transaction.selectFrom("order_steps").select("order_id").where("id", "=", id).executeTakeFirst();
   const order = found && (await lockOrder(transaction, found.order_id));
-  if (!order) return refused(stepMissing, { status: 404 });
+  if (!order) return refused(stepReasons.stepMissing, { status: 404 });
   if (isCalledOff(order.status)) return refused(orderEnded);
   const before = await transaction.selectFrom("order_steps").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const after = { ...before, ...change, ...keptIn({ ...before, ...change }) };
@@ -63,7 +58,7 @@ async function writeStep(
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    if (sqlStateOf(error) === beforeOrderCode) return refused(doneBeforeOrder, { status: 400, field: "done_on" });
+    if (sqlStateOf(error) === beforeOrderCode) return refused(stepReasons.doneBeforeOrder, { status: 400, field: "done_on" });
     throw error;
   }
   if (before.kind === "handed_over" && before.state !== after.state) await followCar(transaction, scope, order, after.state);
@@ -74,35 +69,30 @@ async function writeStep(
 
 type StepState = { state: string; done_on: string | null; skip_reason: string | null };
 
-/** Only a step that is done has a day, and only a skipped one has a reason. */
 function keptIn({ state, done_on, skip_reason }: StepState) {
   return { done_on: state === "done" ? done_on : null, skip_reason: state === "skipped" ? skip_reason : null };
 }
 
 function wrongField({ kind, state, done_on, skip_reason }: StepState & { kind: string }, today: string): WriteResult | undefined {
-  if (kind === "handed_over" && state === "skipped") return refused(handOverNeeded, { status: 400, field: "state" });
-  if (state === "done" && done_on === null) return refused(doneWithoutDay, { status: 400, field: "done_on" });
-  if (done_on !== null && done_on > today) return refused(doneInFuture, { status: 400, field: "done_on" });
-  if (state === "skipped" && (skip_reason ?? "") === "") return refused(skippedWithoutReason, { status: 400, field: "skip_reason" });
+  if (kind === "handed_over" && state === "skipped") return refused(stepReasons.handOverNeeded, { status: 400, field: "state" });
+  if (state === "done" && done_on === null) return refused(stepReasons.doneWithoutDay, { status: 400, field: "done_on" });
+  if (done_on !== null && done_on > today) return refused(stepReasons.doneInFuture, { status: 400, field: "done_on" });
+  if (state === "skipped" && (skip_reason ?? "") === "")
+    return refused(stepReasons.skippedWithoutReason, { status: 400, field: "skip_reason" });
   return undefined;
 }
 
-/** Whether the form was sent twice, or two people wanted the same. */
 function sameValues(step: Record<string, unknown>, change: Change): boolean {
   return Object.entries(change).every(([name, value]) => (step[name] ?? "") === (value ?? ""));
 }
 
-async function followCar(transaction: Transaction<DB>, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
+async function followCar(transaction: Transaction, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
   if (state === "done") await sellCar(transaction, context.now, order);
   else await holdCarAgain(transaction, context.now, order);
 }
 
 /** An order is complete when no step is pending, and open again when a step is. */
-async function endAfterLastStep(
-  transaction: Transaction<DB>,
-  { context }: LinkScope,
-  order: { id: string; status: string },
-): Promise<void> {
+async function endAfterLastStep(transaction: Transaction, { context }: LinkScope, order: { id: string; status: string }): Promise<void> {
   const pending = await transaction
     .selectFrom("order_steps")
     .select("id")
@@ -119,7 +109,6 @@ async function endAfterLastStep(
     .execute();
 }
 
-/** Saves the form of one step, as an admin. */
 export function saveStep(scope: FormScope, sent: FormData) {
   const description = { form: stepForm, schema: stepSchema, messages: stepMessages };
   return answerForm(scope, description, sent, (transaction, { id, seen, ...change }) =>
@@ -127,7 +116,6 @@ export function saveStep(scope: FormScope, sent: FormData) {
   );
 }
 
-/** Marks a step as done today, as an admin. A second click changes nothing more. */
 export function finishStepToday(scope: FormScope, sent: FormData) {
   const today = companyDay(scope.context.now).toString();
   const description = { form: doneTodayForm, schema: doneTodaySchema, messages: doneTodayMessages, limit: withoutTicket };
@@ -163,7 +151,7 @@ export function replan(scope: FormScope, orderId: string, sent: FormData) {
 export function saveTemplateStep(scope: FormScope, sent: FormData) {
   const description = { form: templateForm, schema: templateStepSchema, messages: templateMessages };
   return answerForm(scope, description, sent, async (transaction, { template, kind, included, ...values }) => {
-    if (kind === "handed_over" && included !== "on") return refused(handOverNeeded, { status: 400, field: "included" });
+    if (kind === "handed_over" && included !== "on") return refused(stepReasons.handOverNeeded, { status: 400, field: "included" });
     await transaction
       .updateTable("order_template_steps")
       .set({ ...values, included: included === "on" })

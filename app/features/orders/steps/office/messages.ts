@@ -21,9 +21,11 @@ export const templateMessages: FormMessages = {
   failed: { title: "No se ha guardado", text: "No hemos podido guardar la plantilla. Inténtalo de nuevo." },
 };
 
-export const stepMissing = "No encontramos este paso: se habrá borrado.";
-export const handOverNeeded = "La entrega no se puede saltar. Si no se llega a ella, cancela la importación.";
-export const doneInFuture = "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista.";
-export const doneBeforeOrder = "Un paso no puede estar hecho antes de que empezara la importación.";
-export const doneWithoutDay = "Escribe el día en que se hizo.";
-export const skippedWithoutReason = "Escribe por qué se salta: también lo lee el cliente.";
+export const stepReasons = {
+  stepMissing: "No encontramos este paso: se habrá borrado.",
+  handOverNeeded: "La entrega no se puede saltar. Si no se llega a ella, cancela la importación.",
+  doneInFuture: "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista.",
+  doneBeforeOrder: "Un paso no puede estar hecho antes de que empezara la importación.",
+  doneWithoutDay: "Escribe el día en que se hizo.",
+  skippedWithoutReason: "Escribe por qué se salta: también lo lee el cliente.",
+};

@@ -1,22 +1,16 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { inOrder, type Responsible, type StepKind, type Template } from "../step-kinds.ts";
 import { registrationDeadline } from "../legal-deadlines.ts";
 import type { OrderStep } from "../queries.server.ts";
 
 export type OfficeStep = OrderStep & { internal_note: string };
 
-/** The steps of an order with the team's own notes. */
-export async function readOfficeSteps(transaction: Transaction<DB>, orderId: string): Promise<OfficeStep[]> {
+export async function readOfficeSteps(transaction: Transaction, orderId: string): Promise<OfficeStep[]> {
   const rows = await transaction.selectFrom("order_steps").selectAll().where("order_id", "=", orderId).execute();
   return inOrder(rows as OfficeStep[]);
 }
 
-/**
- * The last day for the registration, as "2026-12-22"; undefined when the car is not in Spain yet or is registered already (ORDER-24). A step that
- * was skipped counts as met.
- */
+/** The last day for the registration, as "2026-12-22"; undefined before the arrival, and once it is done or skipped (ORDER-24). */
 export function openRegistrationDeadline(steps: readonly OrderStep[]): string | undefined {
   const arrived = steps.find(({ kind }) => kind === "in_spain")?.done_on;
   const registration = steps.find(({ kind }) => kind === "registration");
@@ -26,7 +20,6 @@ export function openRegistrationDeadline(steps: readonly OrderStep[]): string | 
 
 export type TemplateLine = { kind: StepKind; included: boolean; days: number; responsible: Responsible; customer_note: string };
 
-/** All lines of a template, those that it leaves out too. */
 export function readTemplateLines(context: Context, template: Template): Promise<TemplateLine[]> {
   return runAs(context, async (transaction) => {
     const rows = await transaction

@@ -7,7 +7,6 @@ const id = z.uuid(unknownStep);
 /** The revision that the page showed (row R21). */
 const seen = sentNumber(unknownStep);
 
-/** The button 'Hecho hoy'. */
 export const doneTodaySchema = z.object({ id, seen });
 
 /** The form of one step. Whether the fields fit the state is judged by the command, which knows the order. */
@@ -26,7 +25,6 @@ export type StepValues = z.output<typeof stepSchema>;
 
 const noTemplate = "Falta saber de qué plantilla se trata. Recarga la página.";
 
-/** One line of a template. */
 export const templateStepSchema = z.object({
   template: choiceOf(templates, noTemplate),
   kind: z.enum(stepOrder, noTemplate),

@@ -10,12 +10,10 @@ import { longestReason, confirmationLost, confirmingForm, declaringForm, declari
 import { carSentences, refundWords, lastDayWords, sinceWords } from "../period-words.ts";
 import type { ShownWithdrawal } from "../queries.server.ts";
 
-/** Without JavaScript, the browser shows the next step here. */
 const place = "desistir";
 
 type DeclaringProperties = { ticket: string; answer: FormAnswer | undefined; statement: string; initialReason: string };
 
-/** Step 1: the declaration, with an optional reason (ORDER-60). */
 export function DeclaringStep({ ticket, answer, statement, initialReason }: DeclaringProperties) {
   return (
     <section id={place} aria-labelledby="declaracion" className="flex scroll-mt-24 flex-col gap-6">
@@ -40,10 +38,8 @@ export function DeclaringStep({ ticket, answer, statement, initialReason }: Decl
 type ConfirmingProperties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The declaration with the reason, as it will be stored. */
   statement: string;
   reason: string;
-  /** Addresses: the first step, and the order's page. */
   back: string;
   order: string;
 };
@@ -69,12 +65,10 @@ export function ConfirmingStep({ ticket, answer, statement, reason, back, order 
   );
 }
 
-/** The text of a declaration, as it is stored and mailed. */
 export function StatementText({ text }: { text: string }) {
   return <blockquote className="border-l-4 border-line py-1 pl-4 wrap-anywhere whitespace-pre-line">{text}</blockquote>;
 }
 
-/** What the customer who has the car does with it after a withdrawal, point by point. */
 export function CarReturn() {
   return (
     <section aria-labelledby="coche" className="mb-8 border-y border-line py-5">
@@ -118,7 +112,6 @@ export function DeclaredWithdrawal({ withdrawal, order, justSent }: Properties) 
 
 type WithdrawalNoteProperties = {
   withdrawal: ShownWithdrawal;
-  /** The page on which the customer withdraws: `orderPages(base).withdrawal`. */
   address: string;
 };
 

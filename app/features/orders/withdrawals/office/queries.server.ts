@@ -6,7 +6,6 @@ import { readWithdrawal, type ShownWithdrawal } from "../queries.server.ts";
 /** `warning`: the refund is late, or due in ten days or less. */
 export type OfficeWithdrawal = { shown: ShownWithdrawal; warning: Warning | undefined };
 
-/** The right to withdraw or the declared withdrawal of an order, for the team. */
 export async function readOfficeWithdrawal(context: Context, order: Parameters<typeof readWithdrawal>[1]): Promise<OfficeWithdrawal> {
   const shown = await readWithdrawal(context, order);
   const isOwed = shown.kind === "declared" && shown.credit > 0;

@@ -14,59 +14,47 @@ import type { PanelAppointment } from "../queries.server.ts";
 export type PanelStep = NextStep<ListedInquiry, PanelAppointment, { plan: string; status: string }>;
 
 export function NextStepBand({ step }: { step: PanelStep }) {
+  return step.kind === "start" ? <Beginning /> : <Band {...bandOf(step)} />;
+}
+
+function bandOf(step: Exclude<PanelStep, { kind: "start" }>): BandProperties {
   switch (step.kind) {
     case "answer":
-      return (
-        <Band
-          title={
-            <>
-              Te hemos respondido sobre: <InquiryTitle vehicle={step.inquiry.vehicle} type={step.inquiry.type} />
-            </>
-          }
-          text="La conversación sigue abierta: te toca a ti."
-          action={<ButtonLink to={conversationAddress(step.inquiry.id)}>Leer la respuesta</ButtonLink>}
-          picture={<InquiryPicture vehicle={step.inquiry.vehicle} sizes="(width >= 768px) 320px, 1px" />}
-        />
-      );
-    case "appointment":
-      return (
-        <Band
-          title={
-            <span className="inline-block first-letter:uppercase">
-              {spokenDay(step.appointment.day)}, a las {step.appointment.time}
-            </span>
-          }
-          text={`${step.appointment.service}, por videollamada. ${step.appointment.status === "confirmed" ? "Te llamamos a esa hora." : "La hora es tuya; falta que el equipo la confirme."}`}
-          action={step.appointment.path !== undefined && <ButtonLink to={step.appointment.path}>Ver la cita</ButtonLink>}
-        />
-      );
+    case "waiting": {
+      const { id, vehicle, type } = step.inquiry;
+      const answered = step.kind === "answer";
+      return {
+        title: (
+          <>
+            {answered ? "Te hemos respondido sobre" : "Estamos con tu consulta"}: <InquiryTitle vehicle={vehicle} type={type} />
+          </>
+        ),
+        text: answered ? "La conversación sigue abierta: te toca a ti." : "Te respondemos aquí y por correo.",
+        action: <ButtonLink to={conversationAddress(id)}>{answered ? "Leer la respuesta" : "Ver conversación"}</ButtonLink>,
+        picture: <InquiryPicture vehicle={vehicle} sizes="(width >= 768px) 320px, 1px" />,
+      };
+    }
+    case "appointment": {
+      const { day, time, service, status, path } = step.appointment;
+      return {
+        title: (
+          <span className="inline-block first-letter:uppercase">
+            {spokenDay(day)}, a las {time}
+          </span>
+        ),
+        text: `${service}, por videollamada. ${status === "confirmed" ? "Te llamamos a esa hora." : "La hora es tuya; falta que el equipo la confirme."}`,
+        action: path !== undefined && <ButtonLink to={path}>Ver la cita</ButtonLink>,
+      };
+    }
     case "plan":
-      return (
-        <Band
-          title={`Tu plan ${planName(step.contract.plan)}`}
-          text={
-            step.contract.status === "active"
-              ? "Está en marcha: buscamos tu coche y te enseñamos lo que encaja."
-              : `Preparamos tu presupuesto. Te escribimos en ${company.claims.responseHours} horas, contadas en días laborables.`
-          }
-          action={<ButtonLink to="/contratar">Ver mi solicitud</ButtonLink>}
-        />
-      );
-    case "waiting":
-      return (
-        <Band
-          title={
-            <>
-              Estamos con tu consulta: <InquiryTitle vehicle={step.inquiry.vehicle} type={step.inquiry.type} />
-            </>
-          }
-          text="Te respondemos aquí y por correo."
-          action={<ButtonLink to={conversationAddress(step.inquiry.id)}>Ver conversación</ButtonLink>}
-          picture={<InquiryPicture vehicle={step.inquiry.vehicle} sizes="(width >= 768px) 320px, 1px" />}
-        />
-      );
-    case "start":
-      return <Beginning />;
+      return {
+        title: `Tu plan ${planName(step.contract.plan)}`,
+        text:
+          step.contract.status === "active"
+            ? "Está en marcha: buscamos tu coche y te enseñamos lo que encaja."
+            : `Preparamos tu presupuesto. Te escribimos en ${company.claims.responseHours} horas, contadas en días laborables.`,
+        action: <ButtonLink to="/contratar">Ver mi solicitud</ButtonLink>,
+      };
   }
 }
 

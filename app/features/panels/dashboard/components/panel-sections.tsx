@@ -4,40 +4,25 @@ import { spokenDay } from "#app/lib/spoken-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatCount } from "#app/lib/amounts.ts";
+import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
 import { InquiryBadge, InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { dashboardStatusLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import type { PanelAppointment } from "../queries.server.ts";
 
-const allInquiries = (
-  <ButtonLink to={inquiriesAddress} look="quiet">
-    Ver todas
-  </ButtonLink>
-);
-
-/** 'Consultas Recientes'. `inquiries` is undefined when they could not be read. */
 export function RecentInquiries({ inquiries }: { inquiries: readonly ListedInquiry[] | undefined }) {
   return (
-    <PanelSection id="consultas-recientes" title="Consultas Recientes" all={allInquiries}>
-      {inquiries === undefined && <Unreadable what="tus consultas" />}
-      {inquiries?.length === 0 && (
-        <div className="border-b border-line py-6">
-          <p className="mb-4 text-soft">No has realizado consultas</p>
-          <ButtonLink to="/stock" look="secondary" size="small">
-            Explorar vehículos
-          </ButtonLink>
-        </div>
-      )}
-      {inquiries !== undefined && inquiries.length > 0 && (
-        <ul>
-          {inquiries.map((inquiry) => (
-            <Inquiry key={inquiry.id} inquiry={inquiry} />
-          ))}
-        </ul>
-      )}
-    </PanelSection>
+    <PanelList
+      id="consultas-recientes"
+      title="Consultas Recientes"
+      all={inquiriesAddress}
+      items={inquiries?.map((inquiry) => (
+        <Inquiry key={inquiry.id} inquiry={inquiry} />
+      ))}
+      unreadable="tus consultas"
+      empty={{ text: "No has realizado consultas", to: "/stock", label: "Explorar vehículos" }}
+    />
   );
 }
 
@@ -63,45 +48,31 @@ function Inquiry({ inquiry: { id, vehicle, type, status, message, sent } }: { in
   );
 }
 
-const statusLabels: Record<string, string> = {
-  pending: "Pendiente",
-  confirmed: "Confirmada",
-  completed: "Completada",
-  cancelled: "Cancelada",
+const statuses: Record<string, { label: string; tone: Tone }> = {
+  confirmed: { label: "Confirmada", tone: "good" },
+  completed: { label: "Completada", tone: "over" },
+  cancelled: { label: "Cancelada", tone: "over" },
 };
+/** Also of an unknown status (PANEL-8). */
+const pending = { label: "Pendiente", tone: "waiting" } as const;
 
-const allAppointments = (
-  <ButtonLink to="/appointments" look="quiet">
-    Ver todas
-  </ButtonLink>
-);
-const tones: Record<string, Tone> = { confirmed: "good", completed: "over", cancelled: "over" };
-
-/** 'Próximas Citas'. `appointments` is undefined when they could not be read. */
 export function NextAppointments({ appointments }: { appointments: readonly PanelAppointment[] | undefined }) {
   return (
-    <PanelSection id="proximas-citas" title="Próximas Citas" all={allAppointments}>
-      {appointments === undefined && <Unreadable what="tus citas" />}
-      {appointments?.length === 0 && (
-        <div className="border-b border-line py-6">
-          <p className="mb-4 text-soft">No tienes citas programadas</p>
-          <ButtonLink to="/appointments" look="secondary" size="small">
-            Programar cita
-          </ButtonLink>
-        </div>
-      )}
-      {appointments !== undefined && appointments.length > 0 && (
-        <ul>
-          {appointments.map((appointment) => (
-            <Appointment key={appointment.id} appointment={appointment} />
-          ))}
-        </ul>
-      )}
-    </PanelSection>
+    <PanelList
+      id="proximas-citas"
+      title="Próximas Citas"
+      all="/appointments"
+      items={appointments?.map((appointment) => (
+        <Appointment key={appointment.id} appointment={appointment} />
+      ))}
+      unreadable="tus citas"
+      empty={{ text: "No tienes citas programadas", to: "/appointments", label: "Programar cita" }}
+    />
   );
 }
 
 function Appointment({ appointment: { status, day, time, service, path } }: { appointment: PanelAppointment }) {
+  const { label, tone } = statuses[status] ?? pending;
   return (
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -110,7 +81,7 @@ function Appointment({ appointment: { status, day, time, service, path } }: { ap
             {spokenDay(day)}, {time}
           </time>
         </p>
-        <StateBadge tone={tones[status] ?? "waiting"}>{appointmentLabel(status)}</StateBadge>
+        <StateBadge tone={tone}>{label}</StateBadge>
       </div>
       <p className="mt-1 text-soft">{service}</p>
       {path !== undefined && (
@@ -122,17 +93,11 @@ function Appointment({ appointment: { status, day, time, service, path } }: { ap
   );
 }
 
-/** An appointment's status in words; an unknown one reads as pending (PANEL-8). */
-function appointmentLabel(status: string): string {
-  return statusLabels[status] ?? "Pendiente";
-}
-
 type Properties = {
   appointments: { total: number; confirmed: number } | undefined;
   inquiries: { total: number; pending: number } | undefined;
 };
 
-/** The panel's three figures; a figure that could not be read says so. */
 export function Summary({ appointments, inquiries }: Properties) {
   return (
     <section aria-labelledby="resumen" className="page-width mt-12 tablet:mt-16">
@@ -140,20 +105,16 @@ export function Summary({ appointments, inquiries }: Properties) {
         Resumen
       </h2>
       <dl className="grid border-y border-line tablet:grid-cols-3">
-        <Figure name="Citas" count={appointments?.total} caption={appointments && confirmedWords(appointments.confirmed)} />
-        <Figure name="Consultas" count={inquiries?.total} caption={inquiries && pendingWords(inquiries.pending)} />
+        <Figure
+          name="Citas"
+          count={appointments?.total}
+          caption={appointments && countOf(appointments.confirmed, "confirmada", "confirmadas")}
+        />
+        <Figure name="Consultas" count={inquiries?.total} caption={inquiries && countOf(inquiries.pending, "pendiente", "pendientes")} />
         <Figure name="Vehículos de Interés" count={inquiries?.total} caption={inquiries && "Consultas realizadas"} />
       </dl>
     </section>
   );
-}
-
-function confirmedWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "confirmada" : "confirmadas"}`;
-}
-
-function pendingWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "pendiente" : "pendientes"}`;
 }
 
 function Figure({ name, count, caption }: { name: string; count: number | undefined; caption: string | undefined }) {
@@ -170,28 +131,40 @@ function Figure({ name, count, caption }: { name: string; count: number | undefi
   );
 }
 
-type PanelSectionProperties = { id: string; title: string; all: ReactNode; children: ReactNode };
+type PanelListProperties = {
+  id: string;
+  title: string;
+  all: string;
+  items: ReactNode[] | undefined;
+  unreadable: string;
+  empty: { text: string; to: string; label: string };
+};
 
-/** A part of the panel under its heading, with a link to the whole list. */
-function PanelSection({ id, title, all, children }: PanelSectionProperties) {
+function PanelList({ id, title, all, items, unreadable, empty }: PanelListProperties) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex items-center justify-between gap-4 border-b border-line pb-3">
         <h2 id={id} className="text-heading-3">
           {title}
         </h2>
-        {all}
+        <ButtonLink to={all} look="quiet">
+          Ver todas
+        </ButtonLink>
       </div>
-      {children}
+      {items === undefined && (
+        <p role="alert" className="border-b border-line py-6 text-soft">
+          No hemos podido cargar {unreadable}. Vuelve a intentarlo en unos segundos.
+        </p>
+      )}
+      {items?.length === 0 && (
+        <div className="border-b border-line py-6">
+          <p className="mb-4 text-soft">{empty.text}</p>
+          <ButtonLink to={empty.to} look="secondary" size="small">
+            {empty.label}
+          </ButtonLink>
+        </div>
+      )}
+      {items !== undefined && items.length > 0 && <ul>{items}</ul>}
     </section>
-  );
-}
-
-/** Shown in place of a part that could not be read. */
-function Unreadable({ what }: { what: string }) {
-  return (
-    <p role="alert" className="border-b border-line py-6 text-soft">
-      No hemos podido cargar {what}. Vuelve a intentarlo en unos segundos.
-    </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { SavedPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
@@ -34,27 +33,25 @@ export function QuickActions() {
   );
 }
 
-type Properties = {
-  preferences: SavedPreferences;
-  /** The button that opens the editor; its label is 'Editar', or 'Configurar Preferencias' if nothing is set. */
-  editor: ComponentType<{ label: string }>;
-};
-
-/** 'Mis Preferencias', for a person who has finished the survey. */
-export function PreferencesCard({ preferences, editor: Editor }: Properties) {
+export function PreferencesCard({ preferences }: { preferences: SavedPreferences }) {
   const facts = preferenceFacts(preferences);
+  const editor = (
+    <ButtonLink to={preferencesAddress} look="secondary" size="small">
+      {facts.length > 0 ? "Editar" : "Configurar Preferencias"}
+    </ButtonLink>
+  );
   return (
     <section aria-labelledby="mis-preferencias" className="page-width mt-16 tablet:mt-20">
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-5">
         <h2 id="mis-preferencias" className="text-heading-3">
           Mis Preferencias
         </h2>
-        {facts.length > 0 && <Editor label="Editar" />}
+        {facts.length > 0 && editor}
       </div>
       {facts.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-4 py-6">
           <p className="text-soft">No hay preferencias configuradas</p>
-          <Editor label="Configurar Preferencias" />
+          {editor}
         </div>
       ) : (
         <dl className="grid gap-x-10 tablet:grid-cols-2 desktop:grid-cols-3">
@@ -73,7 +70,6 @@ export function PreferencesCard({ preferences, editor: Editor }: Properties) {
   );
 }
 
-/** Shown in place of 'Mis Preferencias' to a person who has closed the survey or never saw it. */
 export function SurveyInvitation() {
   return (
     <section aria-labelledby="perfil-de-preferencias" className="page-width mt-16 tablet:mt-20">

@@ -1,8 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 
 /** The four counters of the dashboard (OFFICE-5). */
 export function readCounters(context: Context) {
@@ -58,7 +57,7 @@ export function readLateInquiries(context: Context) {
   });
 }
 
-function inquiriesWithCars(transaction: Transaction<DB>) {
+function inquiriesWithCars(transaction: Transaction) {
   return transaction
     .selectFrom("vehicle_inquiries")
     .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
@@ -77,7 +76,6 @@ function inquiriesWithCars(transaction: Transaction<DB>) {
 
 export type LongestInStockVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
 
-/** The available cars that have been in stock longest, with the days since they came. */
 export async function readLongestInStock(context: Context) {
   const rows = await runAs(context, (transaction) =>
     transaction

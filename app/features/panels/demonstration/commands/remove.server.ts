@@ -33,18 +33,12 @@ export async function removeDemonstration(given: Context, storage: Storage): Pro
 
 /** The same in a transaction of the system, without a note of it. `files`: folders of the file store to remove after the commit. */
 export async function removeRows(transaction: Transaction, context: Context): Promise<RemovedDemonstration & { files: string[] }> {
-  const orders = await markedOrders(transaction);
+  const orders = await transaction.selectFrom("demonstration_rows").select("row_id as id").where("table_name", "=", "orders").execute();
   const rows = await removeMarkedRows(transaction);
   const { files, ...stock } = await removeStock(transaction, context);
-  return { rows, ...stock, files: [...files, ...orders.flatMap((id) => [`order-papers/${id}`, `order-inspections/${id}`])] };
+  return { rows, ...stock, files: [...files, ...orders.flatMap(({ id }) => [`order-papers/${id}`, `order-inspections/${id}`])] };
 }
 
-async function markedOrders(transaction: Transaction): Promise<string[]> {
-  const rows = await transaction.selectFrom("demonstration_rows").select("row_id").where("table_name", "=", "orders").execute();
-  return rows.map(({ row_id: id }) => id);
-}
-
-/** Writes down that the demonstration is removed, in a transaction of the system. */
 export async function recordRemoval(transaction: Transaction, { now }: Context): Promise<void> {
   const at = now.toString();
   const { numUpdatedRows } = await transaction

@@ -6,10 +6,7 @@ import type { FileScope, FormScope } from "#server/request.ts";
 import { recordRemoval, removeRows } from "../commands/remove.server.ts";
 import { removeDemonstrationForm, removeDemonstrationMessages } from "../messages.ts";
 
-/**
- * The button that removes the demonstration. The software does it, because the log should have one line and not one for each row; that
- * line names the admin.
- */
+/** As the software, because the log should have one line and not one for each row; that line names the admin. */
 export async function removeDemonstrationAsAdmin(scope: FormScope & FileScope, sent: FormData) {
   const { context } = scope;
   const description = { form: removeDemonstrationForm, schema: z.object({}), messages: removeDemonstrationMessages, limit: withoutTicket };

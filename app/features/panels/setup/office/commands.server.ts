@@ -7,7 +7,6 @@ import { confirmable } from "./steps.ts";
 
 const confirmationSchema = z.object({ step: z.enum(confirmable, "Ese paso no existe. Recarga la página.") });
 
-/** Writes down that an admin confirms a step that only a person can check. The first confirmation stands. */
 export function confirmStep(scope: FormScope, sent: FormData) {
   const description = { form: confirmForm, schema: confirmationSchema, messages: confirmMessages, limit: withoutTicket };
   const { actor, now } = scope.context;
@@ -21,7 +20,6 @@ export function confirmStep(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Opens a confirmed step again. */
 export function takeBackStep(scope: FormScope, sent: FormData) {
   const description = { form: takeBackForm, schema: confirmationSchema, messages: takeBackMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { step }) => {

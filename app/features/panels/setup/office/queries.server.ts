@@ -9,7 +9,6 @@ import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
 
 type SetupScope = Pick<RequestScope, "context" | "siteUrl" | "mailTransport">;
 
-/** Reads everything from which the steps of the setup page follow, as an admin. */
 export async function readSetup({ context, siteUrl, mailTransport }: SetupScope): Promise<SetupFacts> {
   const { counts, confirmations } = await runAs(context, async (transaction) => ({
     counts: await transaction
@@ -57,7 +56,6 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
   };
 }
 
-/** The number of open steps, for the dashboard. */
 export async function countOpenSteps(scope: SetupScope): Promise<number> {
   return setupSteps(await readSetup(scope)).filter(({ done }) => !done).length;
 }

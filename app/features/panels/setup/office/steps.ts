@@ -1,4 +1,4 @@
-import type { YearReminder } from "#app/features/cars/price-tables/office/year-reminder.ts";
+import type { YearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 
@@ -13,7 +13,6 @@ export type SetupFacts = {
   siteUrl: string | undefined;
   database: "embedded" | "postgres";
   mailServer: "smtp" | "folder" | "nowhere";
-  /** Whether the mail server has taken at least one mail of the queue. */
   mailDelivered: boolean;
   admins: number;
   adminsWithFactor: number;
@@ -29,9 +28,7 @@ export type SetupStep = {
   id: string;
   title: string;
   done: boolean;
-  /** How things are. */
   state: string;
-  /** What to do; shown while the step is open. */
   how: string;
   link?: { to: string; label: string };
   confirm?: Confirmable;
@@ -39,115 +36,104 @@ export type SetupStep = {
 
 /** What a real shop needs, in a sensible order. Each step is computed, so nothing says "done" that is not. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
+  const { demonstration, siteUrl, database, admins, adminsWithFactor, confirmed } = facts;
+  const { year, reminder } = facts.priceTables;
+  const secure = siteUrl?.startsWith("https:") === true;
+  const missingTables = reminder?.missing.map(({ label }) => label).join(", ");
   return [
-    demonstrationStep(facts),
+    {
+      id: "demonstration",
+      title: "Sin datos de demostración",
+      done: !demonstration,
+      state: demonstration ? "Hay personas, consultas o coches inventados." : "No hay datos inventados.",
+      how: "Quítalos con el botón de abajo o con npm run demo -- --remove. Lo que han escrito personas de verdad se queda.",
+    },
     companyStep(facts),
-    legalStep(facts),
-    addressStep(facts),
-    databaseStep(facts),
+    {
+      id: "legal-texts",
+      title: "Textos legales revisados",
+      done: confirmed["legal-texts"] !== undefined,
+      state: confirmed["legal-texts"] ?? "Nadie ha confirmado que un abogado los haya revisado.",
+      how: "Pide a tu abogado que lea el aviso legal, las condiciones y la política de privacidad. Cuando estén bien, confírmalo.",
+      link: { to: "/aviso-legal", label: "Ver el aviso legal" },
+      confirm: "legal-texts",
+    },
+    {
+      id: "address",
+      title: "Dirección pública con https",
+      done: secure,
+      state: siteUrl === undefined ? "Falta SITE_URL." : `SITE_URL es ${siteUrl}${secure ? "" : ", sin cifrar"}.`,
+      how: "Pon un proxy con https delante del sitio, y en el entorno SITE_URL con la dirección pública y TRUSTED_PROXIES con la del proxy.",
+    },
+    {
+      id: "database",
+      title: "PostgreSQL",
+      done: database === "postgres",
+      state: database === "postgres" ? "El sitio usa PostgreSQL." : "El sitio usa la base de datos integrada, que es para probar.",
+      how: "Crea un usuario y una base de datos en un servidor PostgreSQL (de 15 a 18), y pon DATABASE_URL y SECRET_KEY en el entorno. docs/operations.md dice cómo.",
+    },
     mailStep(facts),
-    adminsStep(facts),
-    factorsStep(facts),
+    {
+      id: "admins",
+      title: "Dos administradores",
+      done: admins >= 2,
+      state: admins === 1 ? "Solo hay un administrador." : `Hay ${admins} administradores.`,
+      how: "Si una persona pierde su acceso, otra se lo puede devolver. Invita a la segunda con npm run admin -- persona@ejemplo.es, o dale permisos en Usuarios.",
+      link: { to: "/admin/users", label: "Ir a Usuarios" },
+    },
+    {
+      id: "factors",
+      title: "Segundo paso al entrar",
+      done: admins > 0 && adminsWithFactor === admins,
+      state: `Con app de códigos: ${adminsWithFactor} de ${admins} administradores.`,
+      how: "Cada administrador la añade en su página de seguridad. Sin ella, quien sepa la contraseña entra en la oficina.",
+      link: { to: "/dashboard/seguridad", label: "Ir a mi seguridad" },
+    },
     backupsStep(facts),
-    priceTablesStep(facts),
+    {
+      id: "price-tables",
+      title: `Tablas de precios de ${year}`,
+      done: missingTables === undefined,
+      state: missingTables === undefined ? `Están las de ${year}.` : `Faltan las de ${year}: ${missingTables}.`,
+      how: "Cada diciembre se publican las cifras del año siguiente. Guárdalas con su fuente; valen desde el 1 de enero.",
+      link: { to: "/admin/precios", label: "Ir a Tablas de precios" },
+    },
   ];
 }
 
-function demonstrationStep({ demonstration }: SetupFacts): SetupStep {
-  return {
-    id: "demonstration",
-    title: "Sin datos de demostración",
-    done: !demonstration,
-    state: demonstration ? "Hay personas, consultas o coches inventados." : "No hay datos inventados.",
-    how: "Quítalos con el botón de abajo o con npm run demo -- --remove. Lo que han escrito personas de verdad se queda.",
-  };
-}
-
 function companyStep({ confirmed }: SetupFacts): SetupStep {
-  const missing = Object.values(company.legal).some((value) => value.includes("["));
+  const legalDataMissing = Object.values(company.legal).some((value) => value.includes("["));
   return {
     id: "company",
     title: "Datos de la empresa",
-    done: !missing && confirmed.company !== undefined,
-    state: missing
+    done: !legalDataMissing && confirmed.company !== undefined,
+    state: legalDataMissing
       ? "Faltan datos legales: en company.config.ts hay textos entre corchetes."
       : (confirmed.company ?? `${company.legal.name}, ${company.legal.taxNumber}. Nadie los ha revisado todavía.`),
     how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
     link: { to: "/empresa", label: "Ver la página de la empresa" },
-    ...(missing ? {} : { confirm: "company" as const }),
+    ...(legalDataMissing ? {} : { confirm: "company" as const }),
   };
 }
 
-function legalStep({ confirmed }: SetupFacts): SetupStep {
-  return {
-    id: "legal-texts",
-    title: "Textos legales revisados",
-    done: confirmed["legal-texts"] !== undefined,
-    state: confirmed["legal-texts"] ?? "Nadie ha confirmado que un abogado los haya revisado.",
-    how: "Pide a tu abogado que lea el aviso legal, las condiciones y la política de privacidad. Cuando estén bien, confírmalo.",
-    link: { to: "/aviso-legal", label: "Ver el aviso legal" },
-    confirm: "legal-texts",
-  };
-}
-
-function addressStep({ siteUrl }: SetupFacts): SetupStep {
-  const secure = siteUrl?.startsWith("https:") === true;
-  return {
-    id: "address",
-    title: "Dirección pública con https",
-    done: secure,
-    state: siteUrl === undefined ? "Falta SITE_URL." : `SITE_URL es ${siteUrl}${secure ? "" : ", sin cifrar"}.`,
-    how: "Pon un proxy con https delante del sitio, y en el entorno SITE_URL con la dirección pública y TRUSTED_PROXIES con la del proxy.",
-  };
-}
-
-function databaseStep({ database }: SetupFacts): SetupStep {
-  return {
-    id: "database",
-    title: "PostgreSQL",
-    done: database === "postgres",
-    state: database === "postgres" ? "El sitio usa PostgreSQL." : "El sitio usa la base de datos integrada, que es para probar.",
-    how: "Crea un usuario y una base de datos en un servidor PostgreSQL (de 15 a 18), y pon DATABASE_URL y SECRET_KEY en el entorno. docs/operations.md dice cómo.",
-  };
-}
-
-function mailStep({ mailServer, mailDelivered }: SetupFacts): SetupStep {
-  const set = mailServer === "smtp";
+function mailStep({ mailServer: kind, mailDelivered }: SetupFacts): SetupStep {
+  const mailServer = kind === "smtp";
   return {
     id: "mail",
     title: "Correo",
-    done: set && mailDelivered,
-    state: set
-      ? mailDelivered
-        ? "El servidor de correo acepta los correos."
-        : "Hay servidor de correo, pero todavía no ha salido ningún correo."
-      : "Falta SMTP_URL: los correos esperan en la base de datos.",
-    how: set
-      ? "Envíate una prueba desde Correos. Este paso se marca con el primer correo que salga."
-      : "Pon en el entorno SMTP_URL con los datos de tu proveedor de correo, y vuelve a arrancar. Los correos que esperan saldrán entonces.",
+    done: mailServer && mailDelivered,
+    ...(mailServer
+      ? {
+          state: mailDelivered
+            ? "El servidor de correo acepta los correos."
+            : "Hay servidor de correo, pero todavía no ha salido ningún correo.",
+          how: "Envíate una prueba desde Correos. Este paso se marca con el primer correo que salga.",
+        }
+      : {
+          state: "Falta SMTP_URL: los correos esperan en la base de datos.",
+          how: "Pon en el entorno SMTP_URL con los datos de tu proveedor de correo, y vuelve a arrancar. Los correos que esperan saldrán entonces.",
+        }),
     link: { to: "/admin/mails", label: "Ir a Correos" },
-  };
-}
-
-function adminsStep({ admins }: SetupFacts): SetupStep {
-  return {
-    id: "admins",
-    title: "Dos administradores",
-    done: admins >= 2,
-    state: admins === 1 ? "Solo hay un administrador." : `Hay ${admins} administradores.`,
-    how: "Si una persona pierde su acceso, otra se lo puede devolver. Invita a la segunda con npm run admin -- persona@ejemplo.es, o dale permisos en Usuarios.",
-    link: { to: "/admin/users", label: "Ir a Usuarios" },
-  };
-}
-
-function factorsStep({ admins, adminsWithFactor }: SetupFacts): SetupStep {
-  return {
-    id: "factors",
-    title: "Segundo paso al entrar",
-    done: admins > 0 && adminsWithFactor === admins,
-    state: `Con app de códigos: ${adminsWithFactor} de ${admins} administradores.`,
-    how: "Cada administrador la añade en su página de seguridad. Sin ella, quien sepa la contraseña entra en la oficina.",
-    link: { to: "/dashboard/seguridad", label: "Ir a mi seguridad" },
   };
 }
 
@@ -155,27 +141,15 @@ function factorsStep({ admins, adminsWithFactor }: SetupFacts): SetupStep {
 const freshBackup = { hours: 48 };
 
 function backupsStep({ confirmed, newestBackup, now }: SetupFacts): SetupStep {
-  const stale = newestBackup !== undefined && Temporal.Instant.compare(newestBackup.add(freshBackup), now) < 0;
-  const newest =
+  const staleBackup = newestBackup !== undefined && Temporal.Instant.compare(newestBackup.add(freshBackup), now) < 0;
+  const lastBackup =
     newestBackup === undefined ? "Este sitio no ha hecho ninguna copia." : `La última copia es del ${formatMoment(newestBackup)}.`;
   return {
     id: "backups",
     title: "Copias de seguridad",
-    done: confirmed.backups !== undefined && !stale,
-    state: `${newest} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
+    done: confirmed.backups !== undefined && !staleBackup,
+    state: `${lastBackup} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
     how: "Pon BACKUP_TO en el entorno, y el sitio hará una copia cada día; npm run backup hace una ahora. Guarda SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
     confirm: "backups",
-  };
-}
-
-function priceTablesStep({ priceTables: { year, reminder } }: SetupFacts): SetupStep {
-  const missing = reminder?.missing.map(({ label }) => label).join(", ");
-  return {
-    id: "price-tables",
-    title: `Tablas de precios de ${year}`,
-    done: missing === undefined,
-    state: missing === undefined ? `Están las de ${year}.` : `Faltan las de ${year}: ${missing}.`,
-    how: "Cada diciembre se publican las cifras del año siguiente. Guárdalas con su fuente; valen desde el 1 de enero.",
-    link: { to: "/admin/precios", label: "Ir a Tablas de precios" },
   };
 }

@@ -64,7 +64,6 @@ function FillCalculator({ values }: { values: Components }) {
   );
 }
 
-/** What the team adds to the computed lines. */
 export function AdditionFields({ additions: { typed, wrong } }: { additions: Pick<ReadAdditions, "typed" | "wrong"> }) {
   return (
     <fieldset className="border-t border-line pt-5 pb-8">

@@ -16,32 +16,27 @@ type ParsedRow =
   | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
   | { ok: false; reason: RefusalReason };
 
-export type StockFormat = {
+export type StockFormat<Column extends string = string, Further extends string = string> = {
   /** The format's name: the operator types it, and it is stored as the vehicle's source. */
   source: string;
   /** The columns that a file must have; it may have others, in any order. */
-  columns: readonly string[];
+  columns: readonly Column[];
   /** Columns that a file may have; without them, their cells are "". */
-  furtherColumns?: readonly string[];
+  furtherColumns?: readonly Further[];
   /**
    * The columns that a later file of this format may change. Leave out columns of the identity. If such a column differs from the file,
    * somebody corrected it by hand, and the correction stays.
    */
   changeable: readonly ChangeableColumn[];
-  parse(row: Record<string, string>): ParsedRow;
+  parse(row: Record<Column | Further, string>): ParsedRow;
   /** Whether a last row without a line break is complete; without this function it counts as complete. */
-  looksWhole?(row: Record<string, string>): boolean;
+  looksWhole?(row: Record<Column, string>): boolean;
 };
 
 /** Defines a format with the names of its columns known to the type checker. */
-export function defineFormat<const Column extends string, const Further extends string = never>(format: {
-  source: string;
-  columns: readonly Column[];
-  furtherColumns?: readonly Further[];
-  changeable: readonly ChangeableColumn[];
-  parse(row: Record<Column | Further, string>): ParsedRow;
-  looksWhole?(row: Record<Column, string>): boolean;
-}): StockFormat {
+export function defineFormat<const Column extends string, const Further extends string = never>(
+  format: StockFormat<Column, Further>,
+): StockFormat {
   return format;
 }
 

@@ -54,7 +54,7 @@ function namesOf(list: string): Map<string, string> {
   return new Map(list.split(",").map((entry) => entry.trim().split(": ") as [slug: string, name: string]));
 }
 
-const fuels = new Map<string, FuelType>([
+export const fuels = new Map<string, FuelType>([
   ["benzin", "Gasolina"],
   ["diesel", "Diésel"],
   ["lpg", "GLP"],
@@ -64,12 +64,12 @@ const fuels = new Map<string, FuelType>([
   ["andere", "Otro"],
 ]);
 
-const gearboxes = new Map<string, Transmission>([
+export const gearboxes = new Map<string, Transmission>([
   ["manuell", "Manual"],
   ["automatik", "Automático"],
 ]);
 
-const bodies = new Map<string, BodyStyle>([
+export const bodies = new Map<string, BodyStyle>([
   ["limousine", "Berlina"],
   ["kombi", "Familiar"],
   ["suv", "SUV"],

@@ -1,20 +1,21 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
+import type { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { reasons, type OfficeForm, officeMessages } from "../messages.ts";
 import { newMakeSchema, newModelSchema, makeNameSchema, modelNameSchema, noFieldsSchema } from "../schema.ts";
 import { fallbackMakes } from "../../fallback-makes.ts";
 
-type Namesake = { name: string; is_active: boolean } | undefined;
+type Table = "vehicle_makes" | "vehicle_models";
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
 export function createMake(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-make", newMakeSchema), sent, async (transaction, { name }) => {
     await lockMakesAndModels(transaction);
-    const refusal = namesakeRefusal(await findMake(transaction, name), reasons.makeExists);
+    const refusal = await refuseTaken(transaction, "vehicle_makes", name);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_makes").values({ name }).execute();
     await joinProposals(transaction);
@@ -22,14 +23,13 @@ export function createMake(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Adds a public model to a public make. */
 export function createModel(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
     if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });
     if (!make.is_active) return refused(reasons.makeInactive(make.name), { field: "make_id" });
-    const refusal = namesakeRefusal(await findModel(transaction, make_id, name), reasons.modelExists);
+    const refusal = await refuseTaken(transaction, "vehicle_models", name, make_id);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_models").values({ make_id, name }).execute();
     await joinProposals(transaction);
@@ -37,30 +37,18 @@ export function createModel(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Refuses a name that another row has; undefined if the name is free. */
-function namesakeRefusal(namesake: Namesake, exists: (name: string) => string): WriteResult | undefined {
-  if (!namesake) return undefined;
-  return refused((namesake.is_active ? exists : reasons.existsInactive)(namesake.name), { field: "name" });
-}
-
-/** A make of that name, public or removed; the public one comes first. */
-async function findMake(transaction: Transaction<DB>, name: string): Promise<Namesake> {
-  const { rows } = await sql<NonNullable<Namesake>>`
-    select name, is_active from vehicle_makes
-    where folded(name) = folded(${name}) and (is_active or created_by is null)
+/** Refuses the name of a public or removed row, of a make or among a make's models; undefined if the name is free. */
+async function refuseTaken(transaction: Transaction, table: Table, name: string, makeId?: string): Promise<WriteResult | undefined> {
+  const { rows } = await sql<{ name: string; is_active: boolean }>`
+    select name, is_active from ${sql.table(table)}
+    where folded(name) = folded(${name}) and (is_active or created_by is null) ${makeId ? sql`and make_id = ${makeId}::uuid` : sql``}
     order by is_active desc limit 1`.execute(transaction);
-  return rows[0];
+  const [namesake] = rows;
+  return namesake && refused((namesake.is_active ? exists[table] : reasons.existsInactive)(namesake.name), { field: "name" });
 }
 
-async function findModel(transaction: Transaction<DB>, makeId: string, name: string): Promise<Namesake> {
-  const { rows } = await sql<NonNullable<Namesake>>`
-    select name, is_active from vehicle_models
-    where make_id = ${makeId}::uuid and folded(name) = folded(${name}) and (is_active or created_by is null)
-    order by is_active desc limit 1`.execute(transaction);
-  return rows[0];
-}
+const exists = { vehicle_makes: reasons.makeExists, vehicle_models: reasons.modelExists };
 
-/** A form of the team for makes and models. */
 export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, limit?: typeof withoutTicket) {
   return { form, schema, messages: officeMessages[form], ...(limit === undefined ? {} : { limit }) };
 }
@@ -69,7 +57,7 @@ export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, 
  * Locks makes and models against other changes by the team until the transaction ends. The unique indexes of public names remain the final
  * check.
  */
-export async function lockMakesAndModels(transaction: Transaction<DB>): Promise<void> {
+export async function lockMakesAndModels(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
 }
 
@@ -77,7 +65,7 @@ export async function lockMakesAndModels(transaction: Transaction<DB>): Promise<
  * Joins customers' proposals with the public rows of the same name. The models of a proposed make move to the public make, and the proposal
  * is deleted because its author can choose the public one. `also` is the id of another row to join, although no customer proposed it.
  */
-export async function joinProposals(transaction: Transaction<DB>, also: string | null = null): Promise<void> {
+export async function joinProposals(transaction: Transaction, also: string | null = null): Promise<void> {
   const { rows: pairs } = await sql<{ other: string; kept: string }>`
     select other.id as other, kept.id as kept from vehicle_makes as other
     join vehicle_makes as kept on kept.is_active and folded(kept.name) = folded(other.name)
@@ -97,22 +85,18 @@ export async function joinProposals(transaction: Transaction<DB>, also: string |
       and not other.is_active and (other.created_by is not null or other.id = ${also}::uuid)`.execute(transaction);
 }
 
-type NewName = { id: string; seen: string; name: string };
-type Table = "vehicle_makes" | "vehicle_models";
-
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
   const description = officeFormDescription("rename-make", makeNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
-/** The same for a model. */
 export function renameModel(scope: FormScope, sent: FormData) {
   const description = officeFormDescription("rename-model", modelNameSchema, withoutTicket);
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
-async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WriteResult> {
+async function rename(transaction: Transaction, table: Table, { id, seen, name }: z.output<typeof makeNameSchema>): Promise<WriteResult> {
   await lockMakesAndModels(transaction);
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });
@@ -120,15 +104,14 @@ async function rename(transaction: Transaction<DB>, table: Table, { id, seen, na
   if (row.name === name) return { ok: true };
   if (row.name !== seen) return refused(reasons.renamed(row.name), { field: "name" });
   const namesake = await findNamesake(transaction, table, id, name);
-  const exists = table === "vehicle_makes" ? reasons.makeExists : reasons.modelExists;
-  if (namesake !== undefined) return refused(exists(namesake), { field: "name" });
+  if (namesake !== undefined) return refused(exists[table](namesake), { field: "name" });
   await transaction.updateTable(table).set({ name }).where("id", "=", id).where("name", "=", seen).execute();
   await joinProposals(transaction);
   return { ok: true };
 }
 
 /** Another row with this name that excludes it: both are public, or both belong to the same person. */
-async function findNamesake(transaction: Transaction<DB>, table: Table, id: string, name: string): Promise<string | undefined> {
+async function findNamesake(transaction: Transaction, table: Table, id: string, name: string): Promise<string | undefined> {
   const sameMake = table === "vehicle_models" ? sql`and other.make_id = row.make_id` : sql``;
   const { rows } = await sql<{ name: string }>`
     select other.name from ${sql.table(table)} as row

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { BrokenForm, type Part, partsOf, textOf } from "#app/features/ground/forms/multipart.ts";
-import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
-import { sentBody } from "#app/features/ground/forms/sent-body.ts";
+import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
+import { shownFileName } from "#app/features/cars/imports/reading/rows.ts";
+import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import type { Context } from "#server/context.ts";
 import { type Errand, RefusedErrand } from "#server/background/errand.ts";
 import { type StoredYear, storedSentence, uploadSentences } from "../messages.ts";
-import { readYearFields } from "../schema.ts";
+import { yearFieldsSchema } from "../schema.ts";
 import { readAnnexFile, type ReadAnnex } from "../reading/annex-file.ts";
 import { RefusedAnnex } from "../reading/annex.ts";
 import { storeYear } from "./store-year.server.ts";
@@ -18,10 +18,10 @@ const usage = "Di el archivo y el año: npm run rinsegura -- official-values ARC
  * nothing. The process that runs it reads the file, because it is on the same machine.
  */
 export const officialValuesErrand: Errand = async ({ context, say }, [path = "", year = "", source = ""]) => {
-  const fields = readYearFields({ year, source });
+  const fields = yearFieldsSchema.safeParse({ year, source });
   if (path === "" || !fields.success) throw new RefusedErrand(usage);
   const annex = await readFile(path, fields.data.year);
-  const order = annex.source ?? (fields.data.source === "" ? undefined : { title: fields.data.source, address: undefined });
+  const order = orderOf(annex, fields.data.source);
   if (order === undefined) throw new RefusedErrand(uploadSentences.no_source);
   const { rows, sha256, tablesLeftOut } = annex;
   const stored = await storeYear(context, { year: fields.data.year, rows, sha256, source: order, fileName: basename(path).slice(0, 200) });
@@ -50,7 +50,6 @@ export type ReceivedYear =
   /** `typed`: what the person had written, to be shown again. */
   | { ok: false; status: 400 | 409; sentence: string; typed: Readonly<Record<string, string>> };
 
-/** The file or the form is refused with this sentence. */
 class Refused extends Error {
   readonly status: 400 | 409;
   constructor(sentence: string, status: 400 | 409 = 400) {
@@ -59,29 +58,18 @@ class Refused extends Error {
   }
 }
 
-const longestField = 1_000;
-
 /**
- * Reads a file of annex I while it arrives, and stores its values, whole or not at all. The form's fields must come before its file. The
- * file itself is not kept, because the BOE has it.
+ * Reads a file of annex I while it arrives, and stores its values, whole or not at all. The file itself is not kept, because the BOE has it.
  */
-export async function receiveYear(context: Context, request: Request): Promise<ReceivedYear> {
-  const body = sentBody(request);
-  const typed: Record<string, string> = {};
-  try {
-    for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
-      if (part.name === "file") return { ok: true, stored: await receiveFile(context, typed, part) };
-      if (part.name in typed) throw new BrokenForm("A field comes twice");
-      typed[part.name] = await textOf(part, longestField);
-    }
-    throw new Refused(uploadSentences.no_file);
-  } catch (error) {
-    const refusal = refusalFor(error);
-    if (refusal === undefined) throw error;
-    // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
-    await body.drain().catch(() => {});
-    return { ok: false, status: refusal.status, sentence: refusal.message, typed };
-  }
+export function receiveYear(context: Context, request: Request): Promise<ReceivedYear> {
+  return receiveFileForm<ReceivedYear>(
+    request,
+    async (fields, file) => ({ ok: true, stored: await receiveFile(context, fields, file) }),
+    (error, typed) => {
+      const refusal = refusalFor(error);
+      return refusal && { ok: false, status: refusal.status, sentence: refusal.message, typed };
+    },
+  );
 }
 
 function refusalFor(error: unknown): Refused | undefined {
@@ -90,24 +78,21 @@ function refusalFor(error: unknown): Refused | undefined {
   return error instanceof BrokenForm ? new Refused(uploadSentences.broken) : undefined;
 }
 
-async function receiveFile(context: Context, typed: Readonly<Record<string, string>>, part: Part): Promise<Accepted> {
-  const fields = readYearFields(typed);
+async function receiveFile(context: Context, typed: Readonly<Record<string, string>>, file: SentFile | undefined): Promise<Accepted> {
+  if (file === undefined) throw new Refused(uploadSentences.no_file);
+  const fields = yearFieldsSchema.safeParse(typed);
   if (!fields.success) throw new Refused(uploadSentences.no_year);
-  if (part.fileName === undefined || part.fileName === "") throw new Refused(uploadSentences.no_file);
   const { year, source } = fields.data;
-  const annex = await readAnnexFile(part.bytes, year);
-  const order = annex.source ?? (source === "" ? undefined : { title: source, address: undefined });
+  const annex = await readAnnexFile(file.bytes, year);
+  const order = orderOf(annex, source);
   if (order === undefined) throw new Refused(uploadSentences.no_source);
   const { rows, sha256 } = annex;
-  const stored = await storeYear(context, { year, rows, sha256, source: order, fileName: cleanFileName(part.fileName) });
+  const stored = await storeYear(context, { year, rows, sha256, source: order, fileName: shownFileName(file.fileName, "anexo") });
   if (stored.kind === "in-use") throw new Refused(storedSentence(stored), 409);
   return stored;
 }
 
-function cleanFileName(name: string): string {
-  return (
-    cleanCell((name.split(/[\\/]/).at(-1) ?? "").toWellFormed())
-      .slice(0, 200)
-      .trim() || "anexo"
-  );
+/** The order that the file names, or else the one that the person wrote. */
+function orderOf({ source }: ReadAnnex, written: string) {
+  return source ?? (written === "" ? undefined : { title: written, address: undefined });
 }

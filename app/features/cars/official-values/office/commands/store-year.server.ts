@@ -4,7 +4,6 @@ import { versionOf } from "../../queries.server.ts";
 import type { StoredYear } from "../messages.ts";
 import type { AnnexRow } from "../../official-version.ts";
 
-/** A file of annex I that was read to its end. */
 export type YearFile = {
   year: number;
   rows: readonly AnnexRow[];
@@ -13,7 +12,6 @@ export type YearFile = {
   sha256: string;
 };
 
-/** So many rows go into one statement. */
 const batch = 4_000;
 const mostNamed = 5;
 
@@ -113,22 +111,14 @@ function anyOf(ids: readonly number[]) {
   return sql<number>`any(${[...ids]}::integer[])`;
 }
 
-type StoredRow = AnnexRow & { id: number };
-type YearChanges = { added: readonly AnnexRow[]; removed: readonly number[] };
-
 /**
  * Compares the versions of a year with those of a corrected file. A version is the same only if all its cells are, so a new value is a new
  * version. The annex repeats some rows: each of them counts.
  */
-function changesOf(stored: readonly StoredRow[], read: readonly AnnexRow[]): YearChanges {
-  const known = new Map<string, number[]>();
-  for (const row of stored) {
-    const ids = known.get(fingerprint(row));
-    if (ids === undefined) known.set(fingerprint(row), [row.id]);
-    else ids.push(row.id);
-  }
+function changesOf(stored: readonly (AnnexRow & { id: number })[], read: readonly AnnexRow[]) {
+  const known = Map.groupBy(stored, fingerprint);
   const added = read.filter((row) => known.get(fingerprint(row))?.pop() === undefined);
-  return { added, removed: [...known.values()].flat() };
+  return { added, removed: [...known.values()].flat().map(({ id }) => id) };
 }
 
 function fingerprint(row: AnnexRow): string {

@@ -7,25 +7,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { type RankedVersion, type LikenessPoint, engineLabels } from "../../official-version.ts";
 import type { OfficialYear } from "../../queries.server.ts";
 import { fitsWell } from "../../likeness.ts";
-
-type VersionListProperties = {
-  versions: readonly RankedVersion[];
-  /** The version that is confirmed for this year; undefined without one. */
-  chosen: number | undefined;
-};
-
-/** The versions of the annex, the most alike first, each with its reasons and a button. */
-function VersionList({ versions, chosen }: VersionListProperties) {
-  return (
-    <ol className="flex flex-col rounded-tile border border-line bg-raised">
-      {versions.map((version, place) => (
-        <li key={version.id} className="border-t border-line px-4.5 py-4 first:border-t-0">
-          <Version version={version} first={place === 0} chosen={chosen} />
-        </li>
-      ))}
-    </ol>
-  );
-}
+import type { Choice } from "../queries.server.ts";
 
 function Version({ version, first, chosen }: { version: RankedVersion; first: boolean; chosen: number | undefined }) {
   const { id, make, model, value, reasons } = version;
@@ -99,8 +81,8 @@ type Properties = {
   versions: readonly RankedVersion[];
   /** The makes of the annex; only where nothing was found. */
   makes: readonly string[];
-  /** The make that was looked for. */
   make: string;
+  /** The version that is confirmed for this year; undefined without one. */
   chosen: number | undefined;
 };
 
@@ -115,7 +97,13 @@ export function FoundVersions({ order, versions, makes, make, chosen }: Properti
         <p className="text-small text-soft">{order.title}. Compara el nombre con la ficha del coche y confirma la suya.</p>
       </div>
       {versions.length > 0 ? (
-        <VersionList versions={versions} chosen={chosen} />
+        <ol className="flex flex-col rounded-tile border border-line bg-raised">
+          {versions.map((version, place) => (
+            <li key={version.id} className="border-t border-line px-4.5 py-4 first:border-t-0">
+              <Version version={version} first={place === 0} chosen={chosen} />
+            </li>
+          ))}
+        </ol>
       ) : (
         <OfficeFrame>
           <EmptyList title={`La tabla no tiene versiones de ${make} con esta potencia`}>
@@ -125,5 +113,58 @@ export function FoundVersions({ order, versions, makes, make, chosen }: Properti
         </OfficeFrame>
       )}
     </section>
+  );
+}
+
+type ChosenValuesProperties = {
+  choices: readonly Choice[];
+  /** The year of the order that is in force now; undefined without any. */
+  current: number | undefined;
+};
+
+export function ChosenValues({ choices, current }: ChosenValuesProperties) {
+  return (
+    <section aria-labelledby="chosen-title" className="rounded-tile border border-line bg-raised">
+      <h3 id="chosen-title" className="border-b border-line px-4.5 py-3 font-text text-body font-semibold tracking-normal">
+        Valor confirmado
+      </h3>
+      {choices.map((choice) => (
+        <ChosenValue key={choice.year} choice={choice} outdated={current !== undefined && choice.year < current} />
+      ))}
+    </section>
+  );
+}
+
+function ChosenValue({ choice, outdated }: { choice: Choice; outdated: boolean }) {
+  const { year, version, make, model, value, source, source_address: address, confirmed, by } = choice;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4.5 py-3.5 first-of-type:border-t-0">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold wrap-anywhere">
+          {make} {model}
+        </p>
+        <p className="text-small text-soft wrap-anywhere">
+          {address === null ? (
+            source
+          ) : (
+            <a href={address} target="_blank" rel="noreferrer" className="underline underline-offset-4 hover:text-rhine">
+              {source}
+            </a>
+          )}
+          {" · "}
+          {by ?? "una cuenta borrada"}, {confirmed}
+        </p>
+        {outdated && <p className="mt-1 text-small font-medium text-amber">Es de {year}: confirma abajo la versión de este año.</p>}
+      </div>
+      <p className="text-card font-semibold tabular-nums">{formatEuros(value)}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={formField} value="take-back-value" />
+        <input type="hidden" name="year" value={year} />
+        <input type="hidden" name="seen" value={version} />
+        <Button type="submit" look="secondary" size="small" aria-label={`Retirar el valor de ${year}`}>
+          Retirar
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
-import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
 import { cellClass, OfficeTable } from "#app/ui/office/office-table.tsx";
@@ -50,12 +49,7 @@ export function YearsTable({ years }: { years: readonly ListedYear[] }) {
   );
 }
 
-const destination: FileDestination = {
-  address: officialYearsAddress,
-  largest: largestAnnex,
-  sentences: uploadSentences,
-  refusalIn: readRefusal(uploadSentences.failed),
-};
+const destination: FileDestination = { address: officialYearsAddress, largest: largestAnnex, sentences: uploadSentences };
 
 export type YearUpload = { sentence: string; typed: Readonly<Record<string, string>> };
 
@@ -65,7 +59,6 @@ type Properties = {
   refused: YearUpload | undefined;
 };
 
-/** The form for the annex of a year. */
 export function YearUploadForm({ year, refused }: Properties) {
   return (
     <FileForm

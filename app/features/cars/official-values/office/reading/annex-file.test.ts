@@ -9,7 +9,6 @@ async function* pieces(content: string | Uint8Array, size = 97): AsyncGenerator<
 }
 
 const read = (content: string | Uint8Array, year = 2026) => readAnnexFile(pieces(content), year);
-/** The sentence of the refusal. */
 const refusal = (content: string | Uint8Array, year = 2026) =>
   read(content, year).then(
     () => "taken",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { withHead, BrokenFile, linesOf } from "#app/features/cars/imports/reading/unpacked-lines.ts";
+import { BrokenFile, linesOf, prepend, withHead } from "#app/features/cars/imports/reading/unpacked-lines.ts";
 import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
 import type { AnnexRow } from "../../official-version.ts";
 import { largestAnnex, megabytes, type Annex, RefusedAnnex, mostRows } from "./annex.ts";
@@ -102,7 +102,7 @@ function readChunks(first: Uint8Array, rest: AsyncIterable<Uint8Array>, year: nu
   const head = Buffer.from(first.subarray(0, headBytes))
     .toString("latin1")
     .replace(/^\u00ef\u00bb\u00bf/, "");
-  const all = followedBy(first, rest);
+  const all = prepend(first, rest);
   if (!head.trimStart().startsWith("<")) return readTabSeparatedAnnex(all, year);
   return readXmlAnnex(decoded(all, encodingOf(head)), year);
 }
@@ -116,11 +116,6 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: ReturnType<typeo
     hash.update(chunk);
     yield chunk;
   }
-}
-
-async function* followedBy(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
 }
 
 const encodings: Readonly<Record<string, string>> = {

@@ -22,7 +22,6 @@ function readDecimal(cell: string): Figure {
   return /^\d{1,4}([.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(",", ".")) : "wrong";
 }
 
-/** A year of four digits. */
 function readYear(cell: string): Figure {
   if (empty.has(cell)) return undefined;
   return /^(19|20)\d{2}$/.test(cell) ? Number(cell) : "wrong";
@@ -131,7 +130,6 @@ export class AnnexTables {
     this.#year = year;
   }
 
-  /** A paragraph outside of tables. */
   title(text: string): void {
     this.#titleBefore = text;
     if (this.#makes.size > 0 && /autocaravana|^anexo ii\b/.test(foldText(text))) this.#carsOver = true;

@@ -54,51 +54,32 @@ class AnnexDocument {
   #row: { cells: string[]; line: number } | undefined;
   #inTable = false;
   #attributes = 0;
-  #refusal: RefusedAnnex | undefined;
 
   constructor(year: number) {
     this.#year = year;
     this.#tables = new AnnexTables(year);
     const handlers: Partial<sax.SAXParser> = {
-      ondoctype: (declaration) => this.#guard(() => this.#doctype(declaration)),
-      onattribute: () => this.#guard(() => this.#attribute()),
-      onopentag: ({ name }) => this.#guard(() => this.#begin(localName(name))),
-      onclosetag: (name) => this.#guard(() => this.#end(localName(name))),
-      ontext: (text) => this.#guard(() => this.#text(text)),
-      oncdata: (text) => this.#guard(() => this.#text(text)),
-      onerror: () => this.#guard(() => this.#malformed()),
+      ondoctype: (declaration) => this.#doctype(declaration),
+      onattribute: () => this.#attribute(),
+      onopentag: ({ name }) => this.#begin(localName(name)),
+      onclosetag: (name) => this.#end(localName(name)),
+      ontext: (text) => this.#text(text),
+      oncdata: (text) => this.#text(text),
+      onerror: () => {
+        throw this.#refused("el XML está mal formado o cortado");
+      },
     };
     Object.assign(this.#parser, handlers);
   }
 
   write(piece: string): void {
-    this.#parsing(() => this.#parser.write(piece));
+    this.#parser.write(piece);
   }
 
   end(): Annex<AnnexRow> {
-    this.#parsing(() => this.#parser.close());
+    this.#parser.close();
     const { identificador, titulo } = this.#metadata;
     return this.#tables.end(orderSource(identificador, titulo, this.#year));
-  }
-
-  /** The parser goes on after an error of ours or its own, so the first one is kept and thrown here. */
-  #parsing(step: () => void): void {
-    try {
-      step();
-    } catch (error) {
-      if (this.#refusal === undefined) throw error;
-    }
-    if (this.#refusal !== undefined) throw this.#refusal;
-  }
-
-  #guard(step: () => void): void {
-    if (this.#refusal !== undefined) return;
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof RefusedAnnex)) throw error;
-      this.#refusal = error;
-    }
   }
 
   #doctype(declaration: string): void {
@@ -156,10 +137,6 @@ class AnnexDocument {
     else this.#tables.title(text);
   }
 
-  #malformed(): void {
-    throw this.#refused("el XML está mal formado o cortado");
-  }
-
   #refused(what: string): RefusedAnnex {
     return new RefusedAnnex(`Línea ${this.#line()}: ${what}.`);
   }
@@ -169,7 +146,6 @@ class AnnexDocument {
   }
 }
 
-/** The name without its namespace's prefix. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

@@ -1,16 +1,7 @@
-import { sql, type Transaction } from "kysely";
-import { comingVersions, firstTables } from "../../first-tables.ts";
-import {
-  type ComingVersions,
-  type PriceTables,
-  type TableName,
-  tableNames,
-  tableSchemas,
-  type TableVersion,
-  type Entry,
-} from "../../tables.ts";
-import { type Context, runAs, type Actor, userIdOf } from "#server/context.ts";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
+import { firstTables } from "../../first-tables.ts";
+import { type PriceTables, type TableName, tableNames, tableSchemas, type TableVersion, type Entry } from "../../tables.ts";
+import { type Context, runAs, type Actor, userIdOf, type Transaction } from "#server/context.ts";
 import { type HistoryRow, readRows } from "../queries.server.ts";
 
 /**
@@ -18,20 +9,15 @@ import { type HistoryRow, readRows } from "../queries.server.ts";
  * figures that it has never had become a proposal, because the team's own figures count. Instances that start at once wait for each other,
  * so each entry is written once. `tables` are those of this release. Returns the number of entries.
  */
-export function writeFirstTables(
-  context: Context,
-  tables: PriceTables = firstTables,
-  coming: ComingVersions = comingVersions,
-): Promise<number> {
+export function writeFirstTables(context: Context, tables: PriceTables = firstTables): Promise<number> {
   return runAs(context, async (transaction) => {
     await waitForTurn(transaction);
     const histories = await readRows(transaction, tableNames);
-    const own = tableNames.flatMap((name) => [tables[name], ...(coming[name] ?? [])].map((version) => ({ name, version })));
-    const missing = own.filter(({ name, version }) => !histories[name].some((row) => isSame(name, row, version)));
-    for (const { name, version } of missing) {
+    const missing = tableNames.filter((name) => !histories[name].some((row) => isSame(name, row, tables[name])));
+    for (const name of missing) {
       // Figures that this release cannot read are the team's all the same.
       const hasFigures = histories[name].some(({ entry }) => entry === "figures");
-      await recordEntry(transaction, context.actor, { name, entry: hasFigures ? "proposal" : "figures", version });
+      await recordEntry(transaction, context.actor, { name, entry: hasFigures ? "proposal" : "figures", version: tables[name] });
     }
     return missing.length;
   });
@@ -43,14 +29,14 @@ function isSame(name: TableName, { validFrom, version }: HistoryRow, own: TableV
 }
 
 /** Waits until nobody else records an entry. What is read afterwards stays the newest until this transaction ends. */
-export async function waitForTurn(transaction: Transaction<DB>): Promise<void> {
+export async function waitForTurn(transaction: Transaction): Promise<void> {
   // The same lock as in db/migrations/0034-price-tables.sql.
   await sql`select pg_advisory_xact_lock(hashtextextended('price_table_versions', 0))`.execute(transaction);
 }
 
 /** Adds a row to the history of a table; the database sets its time. */
 export async function recordEntry(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actor: Actor,
   {
     name,

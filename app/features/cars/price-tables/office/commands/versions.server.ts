@@ -1,12 +1,11 @@
-import type { Transaction } from "kysely";
+import type { Transaction } from "#server/context.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { type TableContent, type TableName, type TableVersion, tableSchemas, openProposals, standingVersions } from "../../tables.ts";
-import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { editedContent, type EditedContent, rowsIn, storedContent, valueAt } from "../edited-content.ts";
-import { meanwhile } from "../history.ts";
+import { rowsIn, valueAt } from "../edited-content.ts";
+import { meanwhile } from "../shown-table.ts";
 import { reasons, saveForm, saveMessages, withdrawForm, withdrawMessages, dismissForm, dismissMessages } from "../messages.ts";
 import { type HistoryRow, readRows } from "../queries.server.ts";
 import { versionSchema, writtenContent, withdrawalSchema, dismissalSchema } from "../schema.ts";
@@ -42,7 +41,7 @@ export function saveVersion(scope: FormScope, name: TableName, sent: FormData) {
   });
 }
 
-async function historyOf(transaction: Transaction<DB>, name: TableName): Promise<HistoryRow[]> {
+async function historyOf(transaction: Transaction, name: TableName): Promise<HistoryRow[]> {
   await waitForTurn(transaction);
   return (await readRows(transaction, [name]))[name];
 }
@@ -68,7 +67,7 @@ function refusalFor(
 
 /** The stored content may have its rows in another order than a saved form. */
 function isSame(name: TableName, stored: TableVersion<TableName>, fresh: TableVersion<TableName>): boolean {
-  const sorted = checkContent(name, editedContent(name, stored.content));
+  const sorted = checkContent(name, { ...stored.content });
   const inOrder = "content" in sorted ? { ...stored, content: sorted.content } : stored;
   return JSON.stringify(inOrder) === JSON.stringify(fresh);
 }
@@ -77,32 +76,31 @@ function isSame(name: TableName, stored: TableVersion<TableName>, fresh: TableVe
 type Problems = { fields: Record<string, string>; whole: string[] };
 
 /** What a person wrote as content to store, or what is wrong with the boxes taken together. Each box alone is readable. */
-function checkContent(name: TableName, edited: EditedContent): { content: object } | { problems: Problems } {
+function checkContent(name: TableName, edited: Record<string, unknown>): { content: object } | { problems: Problems } {
   const sorted = withSortedRows(name, edited);
   const problems: Problems = { fields: {}, whole: [] };
   for (const part of tableLayouts[name].parts) addProblems(problems, part, sorted);
   if (Object.keys(problems.fields).length + problems.whole.length > 0) return { problems };
-  const { success, data } = tableSchemas[name].safeParse(storedContent(name, sorted));
+  const { success, data } = tableSchemas[name].safeParse(sorted);
   if (success) return { content: data };
   return { problems: { fields: {}, whole: ["Estas cifras no encajan entre sí. Revísalas, por favor."] } };
 }
 
-function withSortedRows(name: TableName, edited: EditedContent): EditedContent {
+function withSortedRows(name: TableName, edited: Record<string, unknown>): Record<string, unknown> {
   const sorted = { ...edited };
   for (const part of tableLayouts[name].parts) {
     if (part.kind !== "rows") continue;
     const rows = edited[part.id];
-    const { sortedBy } = part;
-    if (Array.isArray(rows) && sortedBy) sorted[part.id] = rows.toSorted((one: unknown, other: unknown) => compare(sortedBy, one, other));
+    if (Array.isArray(rows)) sorted[part.id] = rows.toSorted((one: Row, other: Row) => compare(part.sortedBy, one, other));
   }
   return sorted;
 }
 
 /** Smaller numbers, earlier days and regions in their order come first; a row without an end comes last. */
-function compare(columns: readonly string[], one: unknown, other: unknown): number {
+function compare(columns: FigureRows["sortedBy"], one: Row, other: Row): number {
   for (const column of columns) {
-    const [first, second] = [rankOf(valueAt(one, column)), rankOf(valueAt(other, column))];
-    if (first !== second) return first - second;
+    const [first, second] = [one, other].map((row) => rankOf(typeof column === "string" ? valueAt(row, column) : column(row)));
+    if (first !== second) return (first ?? 0) - (second ?? 0);
   }
   return 0;
 }
@@ -113,7 +111,7 @@ function rankOf(value: unknown): number {
   return Object.hasOwn(regions, value) ? Object.keys(regions).indexOf(value) : Date.parse(value);
 }
 
-function addProblems(problems: Problems, part: Part, content: EditedContent): void {
+function addProblems(problems: Problems, part: Part, content: object): void {
   if (part.kind === "single") addRangeProblems(problems, Object.keys(part.figures), content);
   if (part.kind === "single") addRisingProblem(problems, part, content);
   if (part.kind === "byRegion") {
@@ -123,16 +121,17 @@ function addProblems(problems: Problems, part: Part, content: EditedContent): vo
   if (part.kind === "rows") problems.whole.push(...rowProblems(part, rowsIn(part, content)));
 }
 
-function addRangeProblems({ fields }: Problems, paths: readonly string[], content: EditedContent): void {
+function addRangeProblems({ fields }: Problems, paths: readonly string[], content: object): void {
   for (const high of paths.filter((path) => path.endsWith("high"))) {
     const low = high.replace(/high$/, "low");
     if (Number(valueAt(content, low)) > Number(valueAt(content, high))) fields[high] = "Es menos que el mínimo.";
   }
 }
 
-function addRisingProblem({ fields }: Problems, { rising = [] }: SingleFigures, content: EditedContent): void {
-  for (const [position, path] of rising.entries()) {
-    const before = rising[position - 1];
+function addRisingProblem({ fields }: Problems, { figures, rising }: SingleFigures, content: object): void {
+  const paths = rising ? Object.keys(figures) : [];
+  for (const [position, path] of paths.entries()) {
+    const before = paths[position - 1];
     if (before !== undefined && Number(valueAt(content, path)) <= Number(valueAt(content, before)))
       fields[path] = "Debe ser más que el anterior.";
   }
@@ -155,8 +154,7 @@ export function withdrawVersion(scope: FormScope, name: TableName, sent: FormDat
   const { actor, now } = scope.context;
   const description = { form: withdrawForm, schema: withdrawalSchema, messages: withdrawMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { valid_from: validFrom, seen }): Promise<WriteResult> => {
-    await waitForTurn(transaction);
-    const rows = (await readRows(transaction, [name]))[name];
+    const rows = await historyOf(transaction, name);
     const last = rows.findLast((row) => row.validFrom === validFrom && (row.entry === "figures" || row.entry === "withdrawal"));
     // The form was sent twice, or two people withdrew the same version.
     if (last?.entry === "withdrawal") return { ok: true };
@@ -171,8 +169,7 @@ export function withdrawVersion(scope: FormScope, name: TableName, sent: FormDat
 export function dismissProposal(scope: FormScope, name: TableName, sent: FormData) {
   const description = { form: dismissForm, schema: dismissalSchema, messages: dismissMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { proposal }): Promise<WriteResult> => {
-    await waitForTurn(transaction);
-    const rows = (await readRows(transaction, [name]))[name];
+    const rows = await historyOf(transaction, name);
     const open = openProposals(rows).find(({ id }) => id === proposal);
     if (!open) return isDismissed(rows, proposal) ? { ok: true } : refused(reasons.proposalGone);
     await recordEntry(transaction, scope.context.actor, { name, entry: "dismissal", validFrom: open.validFrom });

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
@@ -50,7 +50,6 @@ export function RowsPart({ part, boxes }: { part: FigureRows; boxes: TypedBoxes 
   );
 }
 
-/** The numbers of the rows in which something is filled in. */
 function filledRows({ id }: FigureRows, { texts }: TypedBoxes): number[] {
   const numbers = Object.entries(texts).flatMap(([path, text]) => {
     const [part, number = ""] = path.split(".", 2);
@@ -77,19 +76,12 @@ function Heads({ part: { id, columns } }: { part: FigureRows }) {
       className={`items-end border-b border-line pb-1.5 text-small text-soft max-wide:hidden ${inRow} ${shapes[id] ?? fewColumns}`}
     >
       {Object.entries(columns).map(([column, figure]) => (
-        <ColumnName key={column} figure={figure} />
+        <span key={column}>
+          {figure.label}
+          {unitOf(figure) !== undefined && <span className="max-wide:hidden"> ({unitOf(figure)})</span>}
+        </span>
       ))}
     </div>
-  );
-}
-
-function ColumnName({ figure }: { figure: Figure }) {
-  const unit = unitOf(figure);
-  return (
-    <span>
-      {figure.label}
-      {unit !== undefined && <span className="max-wide:hidden"> ({unit})</span>}
-    </span>
   );
 }
 
@@ -126,13 +118,17 @@ function FigureRow({ part: { id, columns }, boxes: { texts, errors }, number, la
           </svg>
         </button>
       )}
-      {paths.map(({ path }) => (
-        <div key={path} className="col-span-full w-full empty:hidden">
-          <FieldError id={`${path}-error`} error={errors[path]} />
-        </div>
-      ))}
+      <FigureErrors paths={paths} errors={errors} />
     </li>
   );
+}
+
+export function FigureErrors({ paths, errors }: { paths: readonly { path: string }[]; errors: TypedBoxes["errors"] }) {
+  return paths.map(({ path }) => (
+    <div key={path} className="col-span-full w-full empty:hidden">
+      <FieldError id={`${path}-error`} error={errors[path]} />
+    </div>
+  ));
 }
 
 type Properties = {
@@ -156,8 +152,18 @@ export function FigureBox({ name, figure, label, text, error, headsFrom }: Prope
     "aria-describedby": error === undefined ? undefined : `${name}-error`,
     short: true,
   };
-  if (figure.kind === "condition") return <Options {...common} text={text} options={conditionOptions(figure)} />;
-  if (figure.kind === "region") return <Options {...common} text={text} options={[["", "Elige"], ...Object.entries(regions)]} />;
+  const options = optionsOf(figure);
+  if (options !== undefined) {
+    return (
+      <Select {...common} chosen={text}>
+        {options.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    );
+  }
   if (figure.kind === "day") return <TextInput {...common} type="date" defaultValue={text} />;
   const hideUnit = headsFrom === "phone" ? "hidden" : "wide:hidden";
   return (
@@ -179,26 +185,10 @@ export function FigureBox({ name, figure, label, text, error, headsFrom }: Prope
   );
 }
 
-type OptionsProperties = { text: string; options: readonly (readonly [value: string, label: string])[] };
-
-function Options({ text, options, ...rest }: OptionsProperties & Omit<ComponentProps<typeof Select>, "chosen" | "children">) {
-  return (
-    <Select {...rest} chosen={text}>
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-function conditionOptions({ blank }: Figure): [string, string][] {
-  const answers: [string, string][] = [
-    ["yes", "Sí"],
-    ["no", "No"],
-  ];
-  return blank === undefined ? answers : [["", "—"], ...answers];
+function optionsOf({ kind, blank }: Figure): [value: string, word: string][] | undefined {
+  if (kind === "region") return [["", "Elige"], ...Object.entries(regions)];
+  if (kind !== "condition") return undefined;
+  return [...(blank === undefined ? [] : [["", "—"] as [string, string]]), ["yes", "Sí"], ["no", "No"]];
 }
 
 /** What the boxes of a table's form hold, and what is wrong with them, by their names. */

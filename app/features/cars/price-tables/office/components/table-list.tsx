@@ -4,13 +4,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import type { YearReminder } from "../year-reminder.ts";
+import type { YearReminder } from "../queries.server.ts";
 import { tableAddress } from "../addresses.ts";
 import type { ListedTable } from "../shown-table.ts";
 
 const columns = [{ label: "Tabla" }, { label: "Valen desde" }, { label: "Fuente y quién la guardó", wide: true }];
 
-/** The nine tables with what is valid today and what is about to change. */
 export function TableList({ tables }: { tables: readonly ListedTable[] }) {
   const rows = useRowKeys<HTMLDivElement>();
   return (
@@ -58,7 +57,6 @@ function TableRow({ table: { name, label, purpose, today, prepared, proposals } 
   );
 }
 
-/** One sentence about the tables of a year that are missing. */
 export function YearNotice({ reminder: { year, begun, missing } }: { reminder: YearReminder }) {
   return (
     <p className="mb-5 rounded-tile border border-amber/50 bg-amber-faint px-4.5 py-3 text-label">

@@ -7,13 +7,13 @@ import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextField, FieldError } from "#app/ui/form-field.tsx";
+import { TextField } from "#app/ui/form-field.tsx";
 import { priceTablesAddress } from "../addresses.ts";
 import { saveForm, saveMessages } from "../messages.ts";
 import type { FormBeginning } from "../shown-table.ts";
 import { tableLayouts } from "../table-layouts.ts";
 import { type Part, unitOf, type FiguresByRegion, type SingleFigures } from "../figures.ts";
-import { RowsPart, type TypedBoxes, typedBoxes, FigureBox } from "./rows-part.tsx";
+import { RowsPart, type TypedBoxes, typedBoxes, FigureBox, FigureErrors } from "./rows-part.tsx";
 import { regionCodes, regions } from "../../regions.ts";
 
 type Properties = {
@@ -136,11 +136,7 @@ function RegionPart({ part: { id, columns }, boxes: { texts, errors } }: { part:
                 error={errors[path]}
               />
             ))}
-            {paths.map(({ path }) => (
-              <div key={path} className="col-span-full empty:hidden">
-                <FieldError id={`${path}-error`} error={errors[path]} />
-              </div>
-            ))}
+            <FigureErrors paths={paths} errors={errors} />
           </div>
         );
       })}

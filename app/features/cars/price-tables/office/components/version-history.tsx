@@ -9,10 +9,8 @@ import type { Difference } from "../edited-content.ts";
 import { tableAddress } from "../addresses.ts";
 import { dismissForm, dismissMessages, withdrawForm, withdrawMessages } from "../messages.ts";
 
-/** So many differences are shown at once; the others after a click. */
 const mostShown = 6;
 
-/** Where the figures of an entry come from. */
 function SourceLine({ source }: { source: ShownEntry["source"] }) {
   if (!source) return null;
   return (
@@ -22,7 +20,6 @@ function SourceLine({ source }: { source: ShownEntry["source"] }) {
   );
 }
 
-/** What an entry changed, figure by figure. */
 function Differences({ entry: { differences, first, entry } }: { entry: ShownEntry }) {
   if (entry === "dismissal") return null;
   if (first) return <p className="text-soft">Es la primera versión de la tabla.</p>;
@@ -110,7 +107,6 @@ function reuseLabel({ id, entry }: ShownEntry, standing: ReadonlySet<number>): s
   return standing.has(id) ? "Corregir" : "Usar de nuevo";
 }
 
-/** What is valid today, what is prepared, and what the software proposes. */
 export function VersionNotes({ name, table: { today, prepared, proposals } }: { name: TableName; table: ShownTable }) {
   return (
     <ul aria-label="Versiones" className="mb-5 overflow-hidden rounded-tile border border-line bg-raised">

@@ -21,44 +21,33 @@ import { readHistory, readImages } from "../queries.server.ts";
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
 export function changeStatus(scope: FormScope, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WriteResult> => {
-    const changed = await transaction
-      .updateTable("vehicles")
-      .set({ status, updated_at: scope.context.now.toString() })
-      .where("id", "=", id)
-      .where("status", "=", seen)
-      .executeTakeFirst();
-    return changed.numUpdatedRows === 1n
-      ? { ok: true }
-      : whyUnchanged(transaction, id, ({ status: now }) => (now === status ? undefined : statusLabel(now)));
-  });
+  return answerForm(scope, description, sent, (transaction, { id, seen, status }) =>
+    changeSeen(transaction, scope, { id, column: "status", seen, wanted: status, written: (now) => statusLabel(now.status) }),
+  );
 }
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
 export function changeFeatured(scope: FormScope, sent: FormData) {
   const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, limit: withoutTicket };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WriteResult> => {
-    const changed = await transaction
-      .updateTable("vehicles")
-      .set({ featured, updated_at: scope.context.now.toString() })
-      .where("id", "=", id)
-      .where("featured", "=", seen)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 1n) return { ok: true };
-    return whyUnchanged(transaction, id, ({ featured: now }) => (now === featured ? undefined : now ? "destacado" : "no destacado"));
-  });
+  const written = (now: State) => (now.featured ? "destacado" : "no destacado");
+  return answerForm(scope, description, sent, (transaction, { id, seen, featured }) =>
+    changeSeen(transaction, scope, { id, column: "featured", seen, wanted: featured, written }),
+  );
 }
 
-/** Returns the refusal: vehicle gone or in another state. The wanted state is a success, because a form may be sent twice. */
-async function whyUnchanged(
-  transaction: Transaction,
-  id: string,
-  otherwise: (now: { status: string; featured: boolean }) => string | undefined,
-): Promise<WriteResult> {
-  const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).executeTakeFirst();
+type State = { status: string; featured: boolean };
+type Change = { id: string; column: keyof State; seen: State[keyof State]; wanted: State[keyof State]; written: (now: State) => string };
+
+/** Changes a column that is still as seen. The wanted state is a success, because a form may be sent twice. */
+async function changeSeen(transaction: Transaction, scope: FormScope, change: Change): Promise<WriteResult> {
+  const { id, column, seen, wanted, written } = change;
+  const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!now) return refused(vehicleGone, { status: 404 });
-  const standing = otherwise(now);
-  return standing === undefined ? { ok: true } : refused(changedMeanwhile(standing));
+  if (now[column] === wanted) return { ok: true };
+  if (now[column] !== seen) return refused(changedMeanwhile(written(now)));
+  const changed = { [column]: wanted, updated_at: scope.context.now.toString() };
+  await transaction.updateTable("vehicles").set(changed).where("id", "=", id).execute();
+  return { ok: true };
 }
 
 /**

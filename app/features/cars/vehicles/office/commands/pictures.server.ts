@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
+import { sql } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { DB } from "#db/types.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { isForeignKeyViolation } from "#db/sql-state.ts";
-import { runAs, userIdOf } from "#server/context.ts";
+import { runAs, userIdOf, type Transaction } from "#server/context.ts";
 import { PictureRefused } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
@@ -76,7 +75,7 @@ export function orderPictures(scope: FormScope, vehicleId: string, sent: FormDat
     // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
     if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted())) return refused(picturesChanged);
-    await writeOrder(transaction, images, order);
+    await writeOrder(transaction, vehicleId, order);
     return { ok: true };
   });
 }
@@ -124,28 +123,19 @@ export async function removePicture(scope: FormScope & FileScope, vehicleId: str
 }
 
 /** Reads a vehicle's pictures in order and locks the vehicle's row, so that nobody else changes them until the transaction ends. */
-async function lockImages(transaction: Transaction<DB>, vehicleId: string) {
+async function lockImages(transaction: Transaction, vehicleId: string) {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   return readImages(transaction, vehicleId);
 }
 
 /** Writes only the changes. First clears the old primary flag, because a vehicle may never have two. */
-async function writeOrder(
-  transaction: Transaction<DB>,
-  images: readonly { id: string; is_primary: boolean }[],
-  order: readonly string[],
-): Promise<void> {
-  const primary = images.find(({ is_primary }) => is_primary);
-  if (primary && primary.id !== order[0])
-    await transaction.updateTable("vehicle_images").set({ is_primary: false }).where("id", "=", primary.id).execute();
-  for (const [position, id] of order.entries()) {
-    await transaction
-      .updateTable("vehicle_images")
-      .set({ display_order: position, ...(position === 0 ? { is_primary: true } : {}) })
-      .where("id", "=", id)
-      .where((image) => image.or([image("display_order", "<>", position), image("is_primary", "<>", position === 0)]))
-      .execute();
-  }
+async function writeOrder(transaction: Transaction, vehicleId: string, [first = "", ...others]: readonly string[]): Promise<void> {
+  const cleared = transaction.updateTable("vehicle_images").set({ is_primary: false }).where("is_primary", "=", true);
+  await cleared.where("vehicle_id", "=", vehicleId).where("id", "<>", first).execute();
+  await sql`
+    update vehicle_images set display_order = place - 1, is_primary = place = 1
+    from unnest(${[first, ...others]}::uuid[]) with ordinality as wanted (picture_id, place)
+    where id = picture_id and (display_order <> place - 1 or is_primary <> (place = 1))`.execute(transaction);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Transaction, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
+import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -31,12 +32,7 @@ export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormDat
       return refused(`${changeSentence(changes)} ${kept}`);
     }
 
-    const questions = questionsRefusal({
-      now: scope.context.now,
-      car: rowOf(values),
-      confirmed: values.confirmed,
-      saved: savedValues(saved),
-    });
+    const questions = questionsRefusal(scope.context.now, values, rowOf(saved));
     if (questions) return questions;
 
     const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
@@ -55,7 +51,7 @@ function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<
   return Object.entries(row).some(([column, value]) => !isDeepStrictEqual(saved[column], value));
 }
 
-async function stateOf(transaction: Transaction<DB>, vehicleId: string) {
+async function stateOf(transaction: Transaction, vehicleId: string) {
   const { revision } = await transaction.selectFrom("vehicles").select("revision").where("id", "=", vehicleId).executeTakeFirstOrThrow();
   return { revision: String(revision), last_change: String(await readLastChange(transaction, vehicleId)) };
 }
@@ -64,7 +60,7 @@ async function stateOf(transaction: Transaction<DB>, vehicleId: string) {
 export function createVehicle(scope: FormScope, sent: FormData) {
   const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
   return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
-    const questions = questionsRefusal({ now: scope.context.now, car: rowOf(values), confirmed: values.confirmed });
+    const questions = questionsRefusal(scope.context.now, values);
     if (questions) return questions;
     const now = scope.context.now.toString();
     const { id } = await transaction
@@ -77,34 +73,30 @@ export function createVehicle(scope: FormScope, sent: FormData) {
   });
 }
 
-type Asked = { now: Temporal.Instant; car: FieldValues; confirmed: readonly string[]; saved?: FieldValues };
-
 /**
  * Returns the refusal that asks about values which look wrong; undefined if there are none, or if the person has confirmed each of them. What
  * the saved vehicle has already is not asked again.
  */
-function questionsRefusal({ now, car, confirmed, saved }: Asked): RefusedForm | undefined {
+function questionsRefusal(now: Temporal.Instant, values: VehicleForm, saved?: FieldValues): RefusedForm | undefined {
   const today = companyDay(now);
-  const asked = newQuestions(questionsAbout(car, today), saved === undefined ? [] : questionsAbout(saved, today));
-  if (asked.every(({ sentence }) => confirmed.includes(sentence))) return undefined;
+  const asked = newQuestions(questionsAbout(rowOf(values), today), saved === undefined ? [] : questionsAbout(saved, today));
+  if (asked.every(({ sentence }) => values.confirmed.includes(sentence))) return undefined;
   // The confirmed ones are shown too, so that their ticks are sent again.
   const fields = Object.fromEntries(asked.map(({ field, sentence }) => [field, sentence]));
   return { ok: false, status: 400, errors: { fields, questions: Object.keys(fields) } };
 }
 
-/** Returns the columns of a vehicle that its form sets, and no others (row B5). */
-export function rowOf(values: VehicleForm): FieldValues {
+/**
+ * Returns the columns of a vehicle that its form sets, and no others (row B5), from the form or from the saved row. The table's checks hold
+ * the row's values to the types of the fields.
+ */
+export function rowOf(values: VehicleForm | Selectable<DB["vehicles"]>): FieldValues {
   return forEachField<unknown>((name) => values[name]) as FieldValues;
-}
-
-/** Returns the fields of a vehicle's row; the table's checks hold its values to the types of the fields. */
-function savedValues(row: Selectable<DB["vehicles"]>): FieldValues {
-  return forEachField<unknown>((name) => row[name]) as FieldValues;
 }
 
 /** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */
 async function writeFeatures(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   vehicleId: string,
   saved: readonly (Feature & { id: string })[],
   wanted: readonly Feature[],

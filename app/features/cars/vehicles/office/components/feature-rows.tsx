@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { categoryLabels } from "#app/features/cars/vehicles/labels.ts";
-import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
+import { categoryLabels, featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +11,6 @@ type Row = Feature & { key: number };
 type Properties = { saved: readonly Feature[]; pasted: string; errors: Readonly<Record<string, string>> };
 
 const blank: Feature = { name: "", value: "", category: "general" };
-/** The number of empty rows on a page without JavaScript. */
 const spareRows = 3;
 
 /** The equipment as rows to add and remove, and a box for a pasted list. Without JavaScript, emptying a row's name removes it. */
@@ -80,27 +78,12 @@ function FeatureRow({ row, label, onEnter, onRemove }: RowProperties) {
     event.preventDefault();
     onEnter();
   };
+  const box = { maxLength: 120, short: true, onKeyDown };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem_2.75rem]">
-      <TextInput
-        name={featureFields.name}
-        defaultValue={row.name}
-        aria-label={`${label}: nombre`}
-        placeholder="Nombre"
-        maxLength={120}
-        short
-        onKeyDown={onKeyDown}
-      />
+      <TextInput {...box} name={featureFields.name} defaultValue={row.name} aria-label={`${label}: nombre`} placeholder="Nombre" />
       <span className="row-start-2 grid grid-cols-2 gap-2 tablet:contents">
-        <TextInput
-          name={featureFields.value}
-          defaultValue={row.value}
-          aria-label={`${label}: valor`}
-          placeholder="Valor"
-          maxLength={120}
-          short
-          onKeyDown={onKeyDown}
-        />
+        <TextInput {...box} name={featureFields.value} defaultValue={row.value} aria-label={`${label}: valor`} placeholder="Valor" />
         <Select name={featureFields.category} chosen={row.category} aria-label={`${label}: categoría`} short>
           {featureCategories.map((category) => (
             <option key={category} value={category}>

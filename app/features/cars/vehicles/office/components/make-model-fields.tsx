@@ -21,7 +21,7 @@ export function MakeModelFields({ makes, make, model }: Properties) {
   const box = useRef<HTMLInputElement>(null);
   // The person may have typed before the JavaScript ran.
   useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
-  const running = useIsHydrated();
+  const running = useSyncExternalStore(subscribeToNothing, ...hydrated);
   const missing = chosen.trim() === "";
   const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
   return (
@@ -60,6 +60,9 @@ export function MakeModelFields({ makes, make, model }: Properties) {
   );
 }
 
+const subscribeToNothing = () => () => {};
+const hydrated = [() => true, () => false] as const;
+
 function Options({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>
@@ -69,16 +72,6 @@ function Options({ id, names }: { id: string; names: readonly string[] }) {
         </option>
       ))}
     </datalist>
-  );
-}
-
-const subscribeToNothing = () => () => {};
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
   );
 }
 

@@ -14,7 +14,6 @@ type Properties = {
   position: number;
   count: number;
   action: string;
-  /** The id of the form for the buttons that change the order. */
   orderForm: string;
   marked: boolean;
 };
@@ -44,30 +43,22 @@ export function PictureItem({ image, position, count, action, orderForm, marked 
       </div>
       <div className="min-w-0 grow">
         <div className="-mt-1 flex justify-end">
-          <MoveButton
-            id={image.id}
-            move="first"
-            label={`${label}: hacer principal`}
-            form={orderForm}
-            disabled={position === 0}
-            path="M5 4h10M10 16V8M6.5 11 10 7.5l3.5 3.5"
-          />
-          <MoveButton
-            id={image.id}
-            move="up"
-            label={`${label}: mover hacia delante`}
-            form={orderForm}
-            disabled={position === 0}
-            path="M5.5 12 10 7.5l4.5 4.5"
-          />
-          <MoveButton
-            id={image.id}
-            move="down"
-            label={`${label}: mover hacia atrás`}
-            form={orderForm}
-            disabled={position === count - 1}
-            path="M5.5 8 10 12.5 14.5 8"
-          />
+          {moveButtons.map(({ move, words, path }) => (
+            <button
+              key={move}
+              type="submit"
+              form={orderForm}
+              name="move"
+              value={writtenMove(image.id, move)}
+              data-move={move}
+              disabled={move === "down" ? position === count - 1 : position === 0}
+              aria-label={`${label}: ${words}`}
+              title={`${label}: ${words}`}
+              className={iconButton}
+            >
+              <Icon path={path} />
+            </button>
+          ))}
           <Removal image={image} label={label} action={action} />
         </div>
         <AlternativeText image={image} label={label} action={action} />
@@ -78,25 +69,11 @@ export function PictureItem({ image, position, count, action, orderForm, marked 
 
 const iconButton = "flex size-9 items-center justify-center rounded-field text-soft hover:bg-tile hover:text-rhine disabled:invisible";
 
-type MoveProperties = { id: string; move: Move; label: string; form: string; disabled: boolean; path: string };
-
-function MoveButton({ id, move, label, form, disabled, path }: MoveProperties) {
-  return (
-    <button
-      type="submit"
-      form={form}
-      name="move"
-      value={writtenMove(id, move)}
-      data-move={move}
-      disabled={disabled}
-      aria-label={label}
-      title={label}
-      className={iconButton}
-    >
-      <Icon path={path} />
-    </button>
-  );
-}
+const moveButtons: readonly { move: Move; words: string; path: string }[] = [
+  { move: "first", words: "hacer principal", path: "M5 4h10M10 16V8M6.5 11 10 7.5l3.5 3.5" },
+  { move: "up", words: "mover hacia delante", path: "M5.5 12 10 7.5l4.5 4.5" },
+  { move: "down", words: "mover hacia atrás", path: "M5.5 8 10 12.5 14.5 8" },
+];
 
 function Icon({ path }: { path: string }) {
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, type SubmitEvent, useEffectEvent } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef, useState, type SubmitEvent, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -73,8 +73,8 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   useEffect(() => keepChosenPictures([]), []);
   const { seen, order, arrange, onSubmit, answer } = usePictureOrder(images, action);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
-  useFocusAfterMove(list);
-  const dragging = useDraggedPicture(list, (id, position) => arrange(placedAt(order, id, position)));
+  const focusHandlers = useFocusAfterMove(list);
+  const { dragging, handlers } = useDraggedPicture((id, position) => arrange(placedAt(order, id, position)));
   return (
     <FormPart id="fotos" title="Fotos" note={images.length > 0 ? countOf(images.length, "foto", "fotos") : undefined}>
       <PictureUpload vehicleId={vehicleId} first={first} />
@@ -84,7 +84,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
           <input type="hidden" name="seen" value={seen.join()} />
         </form>
       )}
-      <ol ref={list} className="mt-4 flex flex-col gap-2.5">
+      <ol ref={list} {...handlers} {...focusHandlers} className="mt-4 flex flex-col gap-2.5">
         {shown.map((image, position) => (
           <PictureItem
             key={image.id}
@@ -102,20 +102,9 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   );
 }
 
-/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. */
+/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. Returns the list's handlers. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
-  useEffect(() => {
-    const element = list.current;
-    const remember = ({ target }: FocusEvent) => {
-      const button = target instanceof HTMLElement ? target : undefined;
-      const id = button?.closest<HTMLElement>("[data-picture]")?.dataset["picture"];
-      const move = button?.dataset["move"];
-      last.current = id !== undefined && move !== undefined ? { id, move } : undefined;
-    };
-    element?.addEventListener("focusin", remember);
-    return () => element?.removeEventListener("focusin", remember);
-  }, [list]);
   useEffect(() => {
     const { current: moved } = last;
     if (!moved || document.activeElement !== document.body) return;
@@ -123,4 +112,10 @@ function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
     const same = row?.querySelector<HTMLElement>(`[data-move="${moved.move}"]:not(:disabled)`);
     (same ?? row?.querySelector<HTMLElement>("[data-move]:not(:disabled)"))?.focus();
   });
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>("[data-picture]")?.dataset["picture"];
+    const { move } = target.dataset;
+    last.current = id !== undefined && move !== undefined ? { id, move } : undefined;
+  };
+  return { onFocus };
 }

@@ -11,7 +11,6 @@ import { type PendingPicture, useUploads } from "./uploads.ts";
 type Properties = {
   /** Undefined for a vehicle that does not exist yet: the pictures wait for it, and only JavaScript can keep them. */
   vehicleId: string | undefined;
-  /** Files chosen on the previous page. */
   first?: readonly File[];
   onChosen?: (files: readonly File[]) => void;
 };
@@ -19,8 +18,7 @@ type Properties = {
 /** Each picture shows its progress and can be cancelled. Without JavaScript, a plain form sends up to eight at once. */
 export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
   const { pictures, added, add, remove } = useUploads(vehicleId, first);
-  const place = useRef<HTMLLabelElement>(null);
-  const aimed = useDroppedFiles(place, add);
+  const { aimed, handlers } = useDroppedFiles(add);
   const tell = useEffectEvent((files: readonly File[]) => onChosen?.(files));
   useEffect(() => {
     tell(pictures.flatMap(({ file, state }) => (state === "waiting" ? [file] : [])));
@@ -30,7 +28,7 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
     <>
       <form method="post" {...(under ? { action: uploadAddress(vehicleId) } : {})} encType="multipart/form-data">
         <label
-          ref={place}
+          {...handlers}
           className={`relative flex flex-col items-center gap-1 rounded-field border border-dashed px-4 py-5 text-center text-label has-focus-visible:outline-3 has-focus-visible:outline-rhine ${aimed ? "border-rhine bg-rhine-faint" : "border-control"}`}
         >
           <span className="font-medium text-rhine">Elegir fotos</span>

@@ -16,7 +16,6 @@ import {
   readRemembered,
 } from "../sale-price.ts";
 
-/** Where the browser keeps the components. */
 const storageKey = "sale-price-values";
 
 /** Returns the components that this browser remembers from the last car; the defaults if it has none or denies access. */
@@ -53,16 +52,15 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
   const values = valuesIn(texts);
   const sum = values && salePrice(values);
 
-  const takeOver = (next: Texts) => {
-    const read = valuesIn(next);
-    const euros = read && priceInEuros(salePrice(read).total);
+  const takeOver = (amounts: Components | undefined) => {
+    const euros = amounts && priceInEuros(salePrice(amounts).total);
     if (euros !== undefined) onTotal(euros);
   };
   const change = (next: Texts) => {
+    const amounts = valuesIn(next);
     setTexts(next);
-    const read = valuesIn(next);
-    if (read) rememberComponents(read);
-    takeOver(next);
+    if (amounts) rememberComponents(amounts);
+    takeOver(amounts);
   };
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="sale-price-title" className="dialog-sheet text-label">
@@ -92,7 +90,7 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
           <Line label="Precio de venta" amount={sum?.total} large />
         </dl>
         <form method="dialog" className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" size="small" onClick={() => takeOver(texts)}>
+          <Button type="submit" size="small" onClick={() => takeOver(values)}>
             Usar este precio
           </Button>
           <Button look="quiet" size="small" onClick={() => change(textsOf(componentDefaults))}>
@@ -104,7 +102,6 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
   );
 }
 
-/** Without a name, so that no form sends it. */
 function AmountField({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
   const id = useId();
   const wrong = readTypedEuros(text) === undefined;
@@ -139,18 +136,11 @@ function Line({ label, amount, large = false }: { label: string; amount: number 
 }
 
 function textsOf(values: Components): Texts {
-  const texts: Partial<Texts> = {};
-  for (const component of components) texts[component] = typedEuros(values[component]);
-  return texts as Texts;
+  return Object.fromEntries(components.map((name) => [name, typedEuros(values[name])])) as Texts;
 }
 
 /** Returns the amounts; undefined while one of them is invalid. */
 function valuesIn(texts: Texts): Components | undefined {
-  const values: Components = { ...componentDefaults };
-  for (const component of components) {
-    const amount = readTypedEuros(texts[component]);
-    if (amount === undefined) return undefined;
-    values[component] = amount;
-  }
-  return values;
+  const amounts = components.map((name) => [name, readTypedEuros(texts[name])] as const);
+  return amounts.some(([, amount]) => amount === undefined) ? undefined : (Object.fromEntries(amounts) as Components);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { uploadAddress } from "../addresses.ts";
 import { uploadRefusals } from "../messages.ts";
@@ -45,6 +45,7 @@ function sendPicture(
   signal.addEventListener("abort", () => request.abort(), { once: true });
   request.open("POST", address);
   request.setRequestHeader("Accept", "application/json");
+  request.responseType = "json";
   const body = new FormData();
   body.append(uploadField, file);
   request.send(body);
@@ -55,17 +56,8 @@ function answerOf(request: XMLHttpRequest): Sent {
   if (request.status === 201) return { ok: true };
   // Without a session, the server redirects to another page, which is no response to the upload.
   if (request.status === 200 && !request.responseURL.endsWith("/images")) return { ok: false, message: failures.session };
-  return { ok: false, message: messageIn(request.responseText) ?? failures.other };
-}
-
-function messageIn(text: string): string | undefined {
-  try {
-    const answer: unknown = JSON.parse(text);
-    const message: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "message") : undefined;
-    return typeof message === "string" ? message : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = request.response as { message?: string } | null;
+  return { ok: false, message: answer?.message ?? failures.other };
 }
 
 /** A chosen file: it waits, is sent (`share` from 0 to 1, then the server processes it), or was refused. */
@@ -81,18 +73,16 @@ export function useUploads(vehicleId: string | undefined, first: readonly File[]
   const sending = useRef<{ key: number; controller: AbortController }>(undefined);
   const revalidator = useRevalidator();
 
-  const change = useCallback((key: number, changed: Partial<PendingPicture>) => {
+  const change = (key: number, changed: Partial<PendingPicture>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
-  }, []);
-  const remove = useCallback((key: number) => {
+  const remove = (key: number) => {
     if (sending.current?.key === key) sending.current.controller.abort();
     setPictures((all) => all.filter((one) => one.key !== key));
-  }, []);
-
-  const add = useCallback((files: readonly File[]) => {
+  };
+  const add = (files: readonly File[]) => {
     setAdded(0);
     setPictures((all) => [...all, ...files.map(pending)]);
-  }, []);
+  };
 
   const send = useEffectEvent(async ({ key, file }: PendingPicture, address: string, signal: AbortSignal) => {
     change(key, { state: "sending" });

@@ -12,7 +12,6 @@ import type { Field } from "../../field.ts";
 
 type FieldBoxProperties = {
   field: Field;
-  /** What the form control sends, and what it holds first. */
   name: string;
   value: string;
   error: string | undefined;
@@ -20,7 +19,6 @@ type FieldBoxProperties = {
   input?: RefObject<HTMLInputElement | null>;
 };
 
-/** The form control of one field of a vehicle. */
 function FieldBox({ field, name, value, input, ...notes }: FieldBoxProperties) {
   const common = { label: field.label, name, ...notes };
   switch (field.kind) {
@@ -29,7 +27,7 @@ function FieldBox({ field, name, value, input, ...notes }: FieldBoxProperties) {
     case "paragraphs":
       return <TextAreaField {...common} defaultValue={value} maxLength={field.longest} optional />;
     case "number": {
-      const optional = field.empty === null || field.empty === 0;
+      const optional = typeof field.empty !== "object";
       const inputMode = field.decimals === 1 ? "decimal" : "numeric";
       return <TextField {...common} defaultValue={value} ref={input} inputMode={inputMode} maxLength={20} optional={optional} short />;
     }
@@ -55,9 +53,9 @@ const answers = [
   { value: "yes", label: "Sí" },
 ];
 
-function optionsOf({ options, optional, optionLabel }: Extract<Field, { kind: "choice" }>) {
+function optionsOf({ options, required, optionLabel }: Extract<Field, { kind: "choice" }>) {
   const named = options.map((value) => ({ value, label: optionLabel?.(value) ?? value }));
-  return optional ? [{ value: "", label: "Sin indicar" }, ...named] : named;
+  return required ? named : [{ value: "", label: "Sin indicar" }, ...named];
 }
 
 type ChoicesBoxProperties = {

@@ -22,7 +22,6 @@ type Properties = {
   makes: readonly MakeWithModels[];
   back: string;
   submitLabel: string;
-  /** Additional hidden fields, and an element next to the button. */
   hidden?: Readonly<Record<string, string>>;
   beside?: ReactNode;
   /** Whether the form was just saved: the button then keeps the focus. */

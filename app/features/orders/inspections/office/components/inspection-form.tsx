@@ -1,3 +1,4 @@
+import { optionsOf } from "#app/lib/options-of.ts";
 import { useState } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
@@ -16,7 +17,7 @@ import type { EditedInspection } from "../queries.server.ts";
 
 type Properties = { inspection: EditedInspection; ticket: string; answer: FormAnswer | undefined };
 
-const verdictChoices = [{ value: "", label: "Todavía sin veredicto" }, ...verdicts];
+const verdictChoices = [{ value: "", label: "Todavía sin veredicto" }, ...optionsOf(verdicts)];
 
 /** The whole inspection as one form. It may be saved unfinished, and works without JavaScript. */
 export function InspectionForm({ inspection, ticket, answer }: Properties) {
@@ -71,7 +72,6 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
 
 type PointFieldsProperties = { group: EditedInspection["groups"][number]; answer: FormAnswer | undefined };
 
-/** The points of a group: how each is, and a note for what is not well. */
 function PointFields({ group, answer }: PointFieldsProperties) {
   const { text, choice } = fieldsOf(answer);
   return (
@@ -89,7 +89,7 @@ function PointFields({ group, answer }: PointFieldsProperties) {
             >
               <span className="text-label">{label}</span>
               <Select {...select} short aria-label={label} aria-invalid={ratingError === undefined ? undefined : true}>
-                {ratings.map(({ value, label: word }) => (
+                {optionsOf(ratings).map(({ value, label: word }) => (
                   <option key={value} value={value}>
                     {word}
                   </option>
@@ -115,7 +115,6 @@ function PointFields({ group, answer }: PointFieldsProperties) {
   );
 }
 
-/** Says whether the customer sees the report, and publishes a saved one that has a verdict. */
 export function Publishing({ inspection }: { inspection: EditedInspection }) {
   const { published, revision, verdict, counts } = inspection;
   return (

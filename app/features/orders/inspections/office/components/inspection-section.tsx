@@ -1,3 +1,4 @@
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -6,15 +7,11 @@ import type { InspectionSummary } from "../../queries.server.ts";
 
 type Properties = { orderId: string; inspection: InspectionSummary };
 
-/** The state of the inspection on the team's page of an order, and the way to it. */
 export function OfficeInspectionSection({ orderId, inspection }: Properties) {
-  const verdict = verdicts.find(({ value }) => value === inspection?.verdict)?.label ?? "sin veredicto todavía";
+  const verdict = inspection?.verdict ? verdicts[inspection.verdict] : "sin veredicto todavía";
   return (
-    <section id="inspeccion" aria-labelledby="inspeccion-titulo" className="scroll-mt-20">
-      <h2 id="inspeccion-titulo" className="mb-3 text-card">
-        Inspección
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-tile border border-line bg-raised px-4.5 py-3.5 text-label">
+    <OfficeOrderSection id="inspeccion" title="Inspección">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-tile border border-line bg-raised px-4.5 py-3.5 text-label">
         {inspection ? (
           <>
             <StateBadge tone={inspection.published ? "good" : "waiting"}>{inspection.published ? "Publicada" : "Borrador"}</StateBadge>
@@ -31,6 +28,6 @@ export function OfficeInspectionSection({ orderId, inspection }: Properties) {
           </ButtonLink>
         </span>
       </div>
-    </section>
+    </OfficeOrderSection>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
-import { readRefusal } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { inspectionPoints } from "../../points.ts";
+import { Photo } from "../../components/inspection-report.tsx";
 import type { InspectionPhoto } from "../../queries.server.ts";
 import { photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
 
@@ -13,7 +13,6 @@ const pointChoices = [{ value: "", label: "El coche en general" }, ...inspection
 
 type Properties = { orderId: string; photos: readonly InspectionPhoto[]; refusal: string | undefined };
 
-/** The photos of the inspection, and the form that adds more. */
 export function PhotoManager({ orderId, photos, refusal }: Properties) {
   const base = officeInspectionAddress(orderId);
   const destination = useMemo((): FileDestination => destinationAt(`${base}/fotos`), [base]);
@@ -26,14 +25,7 @@ export function PhotoManager({ orderId, photos, refusal }: Properties) {
         <ul className="grid gap-4 px-4.5 pt-4.5 tablet:grid-cols-3 desktop:grid-cols-4">
           {photos.map((photo) => (
             <li key={photo.id} className="flex flex-col gap-1.5 text-small">
-              <img
-                src={`${base}/fotos/${photo.id}`}
-                alt={photo.caption === "" ? (photo.pointLabel ?? "Foto del coche") : photo.caption}
-                width={photo.width}
-                height={photo.height}
-                loading="lazy"
-                className="aspect-3/2 w-full rounded-field bg-tile object-cover"
-              />
+              <Photo photo={photo} address={`${base}/fotos/${photo.id}`} />
               <span className="wrap-anywhere text-soft">
                 {[photo.pointLabel, photo.caption].filter((part) => part !== undefined && part !== "").join(" · ") || "Sin pie"}
               </span>
@@ -72,6 +64,5 @@ function destinationAt(address: string): FileDestination {
     largest: largestPhoto,
     sentences: photoSentences,
     place: "fotos",
-    refusalIn: readRefusal(photoSentences.failed),
   };
 }

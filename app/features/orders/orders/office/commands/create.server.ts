@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -7,26 +6,14 @@ import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { plannedDates } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, userIdOf, runAsSystemWithin } from "#server/context.ts";
+import { type Context, userIdOf, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
-import {
-  begunInFuture,
-  carHasOrder,
-  inquiryOfAnother,
-  newOrderForm,
-  newOrderMessages,
-  originMissing,
-  originTaken,
-  reservedAnother,
-  carMissing,
-  carUnavailable,
-} from "../messages.ts";
+import { newOrderForm, newOrderMessages, orderReasons } from "../messages.ts";
 import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/order.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
@@ -34,19 +21,15 @@ import { nameOf } from "../order-line.ts";
 
 /** What is said about the rules of the table `orders` that two people at the same moment may break. */
 const takenMeanwhile: Readonly<Record<string, string>> = {
-  orders_one_open_for_a_car: carHasOrder,
-  orders_reservation_id_key: originTaken,
-  orders_contract_id_key: originTaken,
-  orders_inquiry_id_key: originTaken,
+  orders_one_open_for_a_car: orderReasons.carHasOrder,
+  orders_reservation_id_key: orderReasons.originTaken,
+  orders_contract_id_key: orderReasons.originTaken,
+  orders_inquiry_id_key: orderReasons.originTaken,
 };
 
-/** Draws for an unused reference. */
 const mostAttempts = 5;
 
-/**
- * Begins an order as an admin, with the steps of its template and their planned days (ORDER-1). From a reservation it keeps the public number; a
- * plan becomes active. A stock car is reserved in the same transaction. The outcome names the order.
- */
+/** Begins an order as an admin (ORDER-1). A plan becomes active and a stock car reserved in the same transaction. */
 export function createOrder(scope: FormScope, sent: FormData) {
   const description = { form: newOrderForm, schema: newOrderSchema, messages: newOrderMessages, limit: () => undefined };
   return answerForm(scope, description, sent, async (transaction, values) => {
@@ -60,18 +43,19 @@ export function createOrder(scope: FormScope, sent: FormData) {
   });
 }
 
-async function create(transaction: Transaction<DB>, scope: FormScope, values: NewOrder): Promise<WriteResult> {
+async function create(transaction: Transaction, scope: FormScope, values: NewOrder): Promise<WriteResult> {
   const { context } = scope;
-  if (values.begun_on > companyDay(context.now).toString()) return refused(begunInFuture, { status: 400, field: "begun_on" });
+  if (values.begun_on > companyDay(context.now).toString()) return refused(orderReasons.begunInFuture, { status: 400, field: "begun_on" });
   const origin = readOrigin(values.origin);
   const beginning = origin ? await beginningOf(transaction, origin) : byHand;
-  if (!beginning || (values.origin !== "" && !origin)) return refused(originMissing, { status: 404 });
-  if (beginning.orderId !== undefined) return refused(originTaken);
+  if (!beginning || (values.origin !== "" && !origin)) return refused(orderReasons.originMissing, { status: 404 });
+  if (beginning.orderId !== undefined) return refused(orderReasons.originTaken);
   // Whoever holds the order reads its conversation.
   if (origin?.kind === "inquiry" && beginning.email !== values.email)
-    return refused(inquiryOfAnother(beginning.email), { status: 400, field: "email" });
+    return refused(orderReasons.inquiryOfAnother(beginning.email), { status: 400, field: "email" });
   const reservationId = origin?.kind === "reservation" ? origin.id : null;
-  if (reservationId !== null && beginning.vehicleId !== values.vehicle) return refused(reservedAnother, { status: 400, field: "vehicle" });
+  if (reservationId !== null && beginning.vehicleId !== values.vehicle)
+    return refused(orderReasons.reservedAnother, { status: 400, field: "vehicle" });
   const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
@@ -84,12 +68,7 @@ async function create(transaction: Transaction<DB>, scope: FormScope, values: Ne
 }
 
 /** The account of the origin or of the address. Another address than the origin's is another person. */
-async function holderOf(
-  transaction: Transaction<DB>,
-  context: Context,
-  { userId, email }: Beginning,
-  typed: string,
-): Promise<string | null> {
+function holderOf(transaction: Transaction, context: Context, { userId, email }: Beginning, typed: string) {
   return typed === email && userId !== null ? userId : accountOf(transaction, context, typed);
 }
 
@@ -99,12 +78,7 @@ function begunSentence(carName: string): string {
 
 type Parts = { values: NewOrder; origin: Origin | undefined; reference: string | undefined; car: CarColumns; userId: string | null };
 
-/** Inserts the row, with the number of the reservation or an unused one. */
-async function insertOrder(
-  transaction: Transaction<DB>,
-  context: Context,
-  { values, origin, reference, car, userId }: Parts,
-): Promise<string> {
+async function insertOrder(transaction: Transaction, context: Context, { values, origin, reference, car, userId }: Parts): Promise<string> {
   const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const inserted = await transaction
@@ -127,7 +101,7 @@ async function insertOrder(
   throw new Error("no unused reference for an order");
 }
 
-async function insertSteps(transaction: Transaction<DB>, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
+async function insertSteps(transaction: Transaction, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
   const steps = await readTemplate(transaction, template);
   const days = plannedDates(steps, Temporal.PlainDate.from(begun_on));
   await transaction
@@ -144,8 +118,7 @@ async function insertSteps(transaction: Transaction<DB>, orderId: string, { temp
     .execute();
 }
 
-/** The plan from which the order begins becomes active. */
-async function activatePlan(transaction: Transaction<DB>, origin: Origin | undefined): Promise<void> {
+async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {
   if (origin?.kind !== "contract") return;
   await transaction
     .updateTable("service_contracts")
@@ -158,12 +131,9 @@ async function activatePlan(transaction: Transaction<DB>, origin: Origin | undef
 type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
 type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
 
-/**
- * The columns of the car that a form names (ORDER-2). A stock car is reserved for the order; a pasted advertisement is read for its facts. A
- * typed name goes before the name that the facts give. `known` are the facts that the order has already.
- */
+/** The columns of the car that a form names (ORDER-2). A typed name goes before the facts'; `known` are those that the order has. */
 export async function carColumns(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   now: Temporal.Instant,
   { vehicle, car_name: typed, advertisement }: TypedCar,
   { reservationId, known }: { reservationId: string | null; known: CarFacts | null },
@@ -174,14 +144,16 @@ export async function carColumns(
     return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
-  if (!taken.ok)
-    return { ok: false, refusal: refused(taken.reason === "unknown" ? carMissing : carUnavailable, { status: 400, field: "vehicle" }) };
+  if (!taken.ok) {
+    const sentence = taken.reason === "unknown" ? orderReasons.carMissing : orderReasons.carUnavailable;
+    return { ok: false, refusal: refused(sentence, { status: 400, field: "vehicle" }) };
+  }
   const name = typed === "" ? vehicleName(taken) : typed;
   return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
 }
 
 /** The account that has proved this address, if there is one. */
-export async function accountOf(transaction: Transaction<DB>, { actor }: Context, email: string): Promise<string | null> {
+export async function accountOf(transaction: Transaction, { actor }: Context, email: string): Promise<string | null> {
   const account = await runAsSystemWithin(transaction, actor, () =>
     transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
   );

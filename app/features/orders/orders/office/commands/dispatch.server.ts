@@ -20,7 +20,6 @@ import { editOrder, cancelOrder, endOldLinks } from "./edit.server.ts";
 
 type Command = (scope: RequestScope, orderId: string, sent: FormData) => ReturnType<typeof editOrder>;
 
-/** The commands of the team's page of an order by the names of their forms. */
 const commands: Readonly<Record<string, Command>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,

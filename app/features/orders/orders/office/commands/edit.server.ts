@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -6,23 +5,12 @@ import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
-import type { DB } from "#db/types.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { runAsSystemWithin } from "#server/context.ts";
-import {
-  carChangeAfterPurchase,
-  carHasOrder,
-  contractSigned,
-  orderFactsForm,
-  orderFactsMessages,
-  quoteOutdated,
-  endingForm,
-  endingMessages,
-  newLinkForm,
-  newLinkMessages,
-} from "../messages.ts";
+import { runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
 import { accountOf, carColumns } from "./create.server.ts";
 
@@ -36,8 +24,9 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
     try {
       return await edit(transaction, scope, orderId, values);
     } catch (error) {
-      if (brokenUniqueness(error) === "orders_one_open_for_a_car") return refused(carHasOrder, { status: 400, field: "vehicle" });
-      if (sqlStateOf(error) === signedCode) return refused(contractSigned, { status: 400, field: "contract_form" });
+      if (brokenUniqueness(error) === "orders_one_open_for_a_car")
+        return refused(orderReasons.carHasOrder, { status: 400, field: "vehicle" });
+      if (sqlStateOf(error) === signedCode) return refused(orderReasons.contractSigned, { status: 400, field: "contract_form" });
       throw error;
     }
   });
@@ -45,7 +34,7 @@ export function editOrder(scope: FormScope, orderId: string, sent: FormData) {
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: string, values: OrderFacts): Promise<WriteResult> {
+async function edit(transaction: Transaction, scope: FormScope, orderId: string, values: OrderFacts): Promise<WriteResult> {
   const order = await lockOrder(transaction, orderId);
   if (!order) return refused(orderMissing, { status: 404 });
   if (order.status !== "open") return refused(orderEnded);
@@ -63,13 +52,8 @@ async function edit(transaction: Transaction<DB>, scope: FormScope, orderId: str
   return { ok: true };
 }
 
-type Holder = { user_id: string | null; link_version: number; inquiry_id: string | null };
-
-/**
- * Another address is another person: the account of the old one loses the order, and the links to it end (ORDER-4, ORDER-5). The conversation
- * stays with the person who wrote it.
- */
-async function holderAfter(transaction: Transaction<DB>, { context }: FormScope, order: Order, email: string): Promise<Holder> {
+/** Another address is another person: the old account, its links and the conversation stay behind (ORDER-4, ORDER-5). */
+async function holderAfter(transaction: Transaction, { context }: FormScope, order: Order, email: string) {
   if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
   return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
 }
@@ -82,7 +66,7 @@ function changesQuote(order: Order, changed: Partial<Order>): boolean {
 }
 
 /** A quote for another car, region, plan or contract can no longer be sent or accepted. The team draws up a new version. */
-async function supersedeUndecided(transaction: Transaction<DB>, scope: FormScope, orderId: string): Promise<void> {
+async function supersedeUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const superseded = await transaction
     .updateTable("order_quotes")
     .set({ superseded_at: scope.context.now.toString() })
@@ -92,13 +76,14 @@ async function supersedeUndecided(transaction: Transaction<DB>, scope: FormScope
     .returning(["version", "sent_at"])
     .execute();
   for (const { version, sent_at } of superseded) {
-    if (sent_at !== null) await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: quoteOutdated });
+    if (sent_at !== null)
+      await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: orderReasons.quoteOutdated });
   }
 }
 
 /** The car stays, or another one takes its place: then the first goes back, unless it is bought already. */
 async function changeCar(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { context }: FormScope,
   order: Order,
   typed: Pick<OrderFacts, "vehicle" | "advertisement" | "car_name">,
@@ -106,24 +91,15 @@ async function changeCar(
   const sameStockCar = typed.vehicle !== null && typed.vehicle === order.vehicle_id;
   if (sameStockCar || (typed.vehicle === order.vehicle_id && typed.advertisement === ""))
     return { ok: true as const, columns: { car_name: typed.car_name } };
-  const bought = await transaction
-    .selectFrom("order_steps")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "bought")
-    .where("state", "=", "done")
-    .executeTakeFirst();
+  const bought = (await readStep(transaction, order.id, "bought"))?.state === "done";
   if (bought && typed.vehicle !== order.vehicle_id)
-    return { ok: false as const, refusal: refused(carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
+    return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);
   const known = order.car_facts as CarFacts | null;
   return carColumns(transaction, context.now, typed, { reservationId: null, known });
 }
 
-/**
- * Cancels an open order as an admin: its car goes back, and the customer hears why (ORDER-3).
- * Nothing is due any more, so what was paid stands as owed to the customer.
- */
+/** Cancels an open order as an admin (ORDER-3). Nothing is due any more, so what was paid stands as owed to the customer. */
 export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: endingForm, schema: endingSchema, messages: endingMessages };
   return answerForm(scope, description, sent, async (transaction, { reason }) => {
@@ -156,7 +132,6 @@ export function endOldLinks(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .where("link_version", "=", seen)
       .execute();
-    // Mails that wait carry the link.
     await syncReminders(transaction, scope, orderId);
     await refreshWaitingNews(transaction, scope, orderId);
     return { ok: true };

@@ -18,7 +18,6 @@ const kinds: Readonly<Record<CalendarKind, { label: string; dot: string }>> = {
   payment: { label: "Pago", dot: "bg-green" },
 };
 
-/** A month with the planned and legal dates of the open orders (ORDER-70). On a phone only the days that have some. */
 export function OrdersCalendar({ calendar, search }: { calendar: Calendar; search: OrdersSearch }) {
   const { month, before, after, days } = calendar;
   const to = (shown: string | undefined) => ordersAddress({ ...search, month: shown });
@@ -115,7 +114,6 @@ function Dot({ tone }: { tone: string }) {
   return <span aria-hidden="true" className={`inline-block size-2 rounded-full ${tone}`} />;
 }
 
-/** The open orders in a column for each stop (ORDER-70). */
 export function Board({ columns, search }: { columns: readonly BoardColumn[]; search: OrdersSearch }) {
   const board = useRowKeys<HTMLDivElement>();
   return (
@@ -159,7 +157,6 @@ function Column({ column: { stop, count, days, cards }, search }: { column: Boar
   );
 }
 
-/** One order on the board. Its edge is red when it is late, and lemon while it waits for the customer; its line says the same in words. */
 function OrderCard({ line, first }: { line: OrderLine; /** The route of all orders need be discovered only once. */ first: boolean }) {
   const { id, reference, car, owner, customer, plan, sentence, late } = line;
   return (

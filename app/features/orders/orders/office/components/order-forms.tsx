@@ -1,11 +1,11 @@
+import { OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { optionsOf } from "#app/lib/options-of.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { contractForms, responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { contractForms } from "#app/features/orders/access/messages.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
@@ -13,47 +13,48 @@ import { orderFactsForm, newOrderForm } from "../messages.ts";
 
 type OrderFactsFormProperties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined; team: readonly TeamMember[] };
 
-/** Without JavaScript, the browser shows the answer here. */
 const place = "cambiar";
 
-/** Customer, owner, contract, car and note of an open order, folded until somebody changes them. */
 export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormProperties) {
   const { text } = fieldsOf(answer);
   return (
     <details id={place} open={answer !== undefined} className="scroll-mt-20 rounded-tile border border-line bg-raised">
       <summary className="px-4.5 py-3 font-medium">Cambiar cliente, coche o responsable</summary>
       <div data-draft className="border-t border-line px-4.5 py-4">
-        <SubmissionForm form={orderFactsForm} ticket={ticket} answer={answer} failed={responseLost} place={place} noValidate>
+        <OrderForm
+          form={orderFactsForm}
+          ticket={ticket}
+          answer={answer}
+          place={place}
+          submit={{ label: "Guardar", busyLabel: "Guardando..." }}
+        >
           <input type="hidden" name={seenField} value={order.revision} />
           <CustomerFields answer={answer} values={order} team={team} />
           <CarFields answer={answer} values={order} />
           <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
-          <SubmitLine label="Guardar" busyLabel="Guardando..." />
-        </SubmissionForm>
+        </OrderForm>
       </div>
     </details>
   );
 }
 
-/** The values with which the fields begin. */
-export type OrderValues = {
-  name: string;
-  email: string;
-  phone: string | null;
-  region: string;
-  delivery_place: string;
-  plan: string;
-  contract_form: string;
-  owner_id: string | null;
-  vehicle_id: string | null;
-  car_name: string;
-  car_address: string | null;
-  internal_note: string;
-};
+export type OrderValues = Pick<
+  OfficeOrder,
+  | "name"
+  | "email"
+  | "phone"
+  | "region"
+  | "delivery_place"
+  | "plan"
+  | "contract_form"
+  | "owner_id"
+  | "vehicle_id"
+  | "car_name"
+  | "car_address"
+> & { internal_note: string };
 
 type Properties = { answer: FormAnswer | undefined; values: OrderValues; team: readonly TeamMember[] };
 
-/** Who buys, and who of the team looks after it. */
 function CustomerFields({ answer, values, team }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
@@ -78,7 +79,6 @@ function CustomerFields({ answer, values, team }: Properties) {
   );
 }
 
-/** The car: one of the stock, a pasted advertisement, or only a name while the search goes on. */
 function CarFields({ answer, values }: Omit<Properties, "team">) {
   const { text } = fieldsOf(answer);
   return (
@@ -109,17 +109,21 @@ type NewOrderFormProperties = {
   /** What it begins from, as the hidden field holds it; "" by hand. */
   origin: string;
   values: OrderValues;
-  /** "2026-11-26". */
   today: string;
   team: readonly TeamMember[];
 };
 
-/** The form of a new order (ORDER-1). */
 export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <div data-draft className="max-w-4xl">
-      <SubmissionForm form={newOrderForm} ticket={ticket} answer={answer} failed={responseLost} noValidate navigatesAway>
+      <OrderForm
+        form={newOrderForm}
+        ticket={ticket}
+        answer={answer}
+        navigatesAway
+        submit={{ label: "Crear importación", busyLabel: "Creando..." }}
+      >
         <input type="hidden" name="origin" value={origin} />
         <h2 className="text-card">Cliente</h2>
         <CustomerFields answer={answer} values={values} team={team} />
@@ -142,8 +146,7 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
           />
         </div>
         <TextAreaField label="Nota interna" {...text("internal_note", values.internal_note)} rows={3} maxLength={4000} optional />
-        <SubmitLine label="Crear importación" busyLabel="Creando..." />
-      </SubmissionForm>
+      </OrderForm>
     </div>
   );
 }

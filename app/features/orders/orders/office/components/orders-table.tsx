@@ -19,7 +19,6 @@ const columns = [
   { label: "Entrega", figures: true },
 ];
 
-/** Orders in rows, for the list (ORDER-70). A phone shows the customer and the sentence below the car. */
 export function OrdersTable({ lines }: { lines: readonly OrderLine[] }) {
   const table = useRowKeys<HTMLDivElement>();
   return (

@@ -9,28 +9,11 @@ import { type OrdersSearch, withoutOwner } from "../search-params.ts";
 
 export type CalendarKind = "deadline" | "step" | "paper" | "payment";
 /** `day` such as "2026-11-26". `late`: it has passed, and the work is open. */
-export type CalendarEntry = {
-  day: string;
-  kind: CalendarKind;
-  orderId: string;
-  car: string;
-  customer: string;
-  text: string;
-  late: boolean;
-};
+export type CalendarEntry = ReturnType<typeof shown>;
 export type CalendarDay = { day: string; today: boolean; inMonth: boolean; entries: CalendarEntry[] };
 export type OrdersCalendar = { month: string; before: string; after: string; days: CalendarDay[] };
 
-type Found = {
-  day: string;
-  kind: CalendarKind;
-  id: string;
-  car: string;
-  name: string;
-  ownerId: string | null;
-  reference: string;
-  text: string;
-};
+type Found = Record<"day" | "id" | "car" | "name" | "reference" | "text", string> & { kind: CalendarKind; ownerId: string | null };
 
 /** What is planned, asked for, due or demanded by law in a month, in its whole weeks, for open orders (ORDER-70). */
 export async function readCalendar(context: Context, search: OrdersSearch): Promise<OrdersCalendar> {
@@ -100,16 +83,8 @@ function isWanted({ ownerId, name, reference, car }: Found, { owner, text }: Ord
   return mentions({ customer: name, reference, car }, text);
 }
 
-function shown({ day, kind, id, car, name, text }: Found, today: Temporal.PlainDate): CalendarEntry {
-  return {
-    day,
-    kind,
-    orderId: id,
-    customer: name,
-    text: wordsFor(kind, text),
-    car: carTitle(car),
-    late: day < today.toString(),
-  };
+function shown({ day, kind, id, car, name, text }: Found, today: Temporal.PlainDate) {
+  return { day, kind, orderId: id, customer: name, text: wordsFor(kind, text), car: carTitle(car), late: day < today.toString() };
 }
 
 function wordsFor(kind: CalendarKind, text: string): string {

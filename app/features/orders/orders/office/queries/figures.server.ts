@@ -14,7 +14,6 @@ export type OpenRefund = { id: string; name: string; cents: number; until: strin
 
 export type TodaysWork = { lines: WorkLine[]; refunds: OpenRefund[] };
 
-/** The day's work on the dashboard, the most urgent first (ORDER-72). */
 const dailyNeeds: readonly Need[] = ["papeles", "decisiones", "plazos", "pagos", "faltan", "pasos"];
 
 /** What the open orders need today, and the refunds after withdrawals. A need that no order has is left out. */
@@ -51,7 +50,6 @@ function readOpenRefunds(context: Context): Promise<OpenRefund[]> {
   });
 }
 
-/** How many open orders need the team today, for the menu. */
 export async function countOrdersForTeam(context: Context): Promise<number> {
   return countsOf(await readOpenOrders(context)).needsTeam;
 }
@@ -101,10 +99,7 @@ function known(found: Days | undefined): Days | undefined {
   return { cases, median, p90 };
 }
 
-/**
- * How long orders stayed at each stop, for those that left it in the last six months. A stop ends with its last step, and the last one with the
- * hand-over. It begins where the stop before it ended, or with the order.
- */
+/** How long orders stayed at each stop that they left in the last six months. The last stop ends with the hand-over. */
 export function readStopFigures(context: Context): Promise<StopFigures[]> {
   const since = companyDay(context.now).subtract({ months: monthsOfDays }).toString();
   const counted = stepOrder.filter((kind) => kind !== "aftercare");

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { byAge, byDelivery, fits, judgeAll, type JudgedOrder, type OrderLine, byUrgency } from "../order-line.ts";
 import { type OrdersSearch, withoutOwner } from "../search-params.ts";
@@ -17,30 +16,13 @@ export type BoardColumn = { stop: Stop; count: number; days: number | undefined;
 
 export type OpenCounts = { open: number; late: number; waitingForCustomer: number; needsTeam: number };
 
-/** The open orders by the context that read them. A context lives for one request, so nothing outlives it or reaches another person. */
-const readBefore = new WeakMap<Context, Promise<JudgedOrder[]>>();
-
-/**
- * Judges every open order. The board, the list, the menu's count and the day's work begin with it, so that they tell the same; one request reads
- * the orders once.
- */
+/** Judges every open order. The board, the list, the menu's count and the day's work begin with it, so that they tell the same. */
 export function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
-  const before = readBefore.get(context);
-  if (before) return before;
-  const reading = judgeOpenOrders(context);
-  readBefore.set(context, reading);
-  return reading;
-}
-
-async function judgeOpenOrders(context: Context): Promise<JudgedOrder[]> {
   const today = companyDay(context.now).toString();
   return runAs(context, async (transaction) => {
     const rows = await readOrderRows(transaction, sql`o.status = 'open'`);
-    const facts = await readFacts(
-      transaction,
-      rows.map(({ id }) => id),
-    );
-    return judgeAll(rows, facts, today);
+    const ids = rows.map(({ id }) => id);
+    return judgeAll(rows, await readFacts(transaction, ids), today);
   });
 }
 
@@ -50,7 +32,6 @@ export async function readBoard(context: Context, search: OrdersSearch): Promise
   return { counts: countsOf(orders), columns: columnsOf(orders.filter((order) => fits(order, search)).toSorted(byUrgency)) };
 }
 
-/** Counts open orders by what they need. */
 export function countsOf(orders: readonly JudgedOrder[]): OpenCounts {
   const count = (fitting: (order: JudgedOrder) => boolean) => orders.filter(fitting).length;
   return {
@@ -78,10 +59,7 @@ const rowsOnAPage = 50;
 
 export type OrdersPage = { lines: OrderLine[]; total: number; page: number; pageCount: number; counts: OpenCounts | undefined };
 
-/**
- * One page of the list (ORDER-70). Only open orders need anything and have a stop, so such a search is answered from all open ones. Any other
- * search is answered along the list's indexes, and `counts` is then undefined.
- */
+/** One page of the list (ORDER-70). Only open orders have needs and stops; any other search goes along the indexes, without `counts`. */
 export function listOrders(context: Context, search: OrdersSearch): Promise<OrdersPage> {
   if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(context, search);
   return runAs(context, (transaction) => anyPage(transaction, search, companyDay(context.now).toString()));
@@ -95,7 +73,7 @@ async function openPage(context: Context, search: OrdersSearch): Promise<OrdersP
   return { lines: lines.slice(offset, offset + limit), total: fitting.length, ...window, counts: countsOf(orders) };
 }
 
-async function anyPage(transaction: Transaction<DB>, search: OrdersSearch, today: string): Promise<OrdersPage> {
+async function anyPage(transaction: Transaction, search: OrdersSearch, today: string): Promise<OrdersPage> {
   const condition = conditionOf(search);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from orders where ${condition}`.execute(transaction);
   const { limit, offset, page, pageCount } = listWindow(search.page, counted[0]?.total ?? 0, rowsOnAPage);

@@ -1,15 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries.server.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import type { DB } from "#db/types.ts";
 import { nameOf } from "../order-line.ts";
 import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts";
 
 export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
 
-/** One order with its steps as the team sees it; undefined if it does not exist. */
 export function readOfficeOrder(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
     const order = await transaction
@@ -48,8 +46,7 @@ export function readBeginning(context: Context, origin: Origin): Promise<Beginni
   return runAs(context, (transaction) => beginningOf(transaction, origin));
 }
 
-/** `readBeginning` within a transaction. */
-export async function beginningOf(transaction: Transaction<DB>, origin: Origin): Promise<Beginning | undefined> {
+export async function beginningOf(transaction: Transaction, origin: Origin): Promise<Beginning | undefined> {
   const read = { reservation: ofReservation, contract: ofContract, inquiry: ofInquiry }[origin.kind];
   const beginning = await read(transaction, origin.id);
   if (!beginning) return undefined;
@@ -63,7 +60,7 @@ export async function beginningOf(transaction: Transaction<DB>, origin: Origin):
 
 type Part = Partial<Beginning> & Pick<Beginning, "userId" | "name" | "email">;
 
-async function ofReservation(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+async function ofReservation(transaction: Transaction, id: string): Promise<Part | undefined> {
   const row = await transaction
     .selectFrom("reservations")
     .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
@@ -75,7 +72,7 @@ async function ofReservation(transaction: Transaction<DB>, id: string): Promise<
   return { ...row, userId: row.user_id, vehicleId: row.vehicle_id, carName: vehicleName(row) };
 }
 
-async function ofContract(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+async function ofContract(transaction: Transaction, id: string): Promise<Part | undefined> {
   const row = await transaction
     .selectFrom("service_contracts")
     .innerJoin("users", "users.id", "service_contracts.user_id")
@@ -89,7 +86,7 @@ async function ofContract(transaction: Transaction<DB>, id: string): Promise<Par
   return { userId: row.user_id, name, email: row.email, plan: row.plan, deliveryPlace: row.delivery_location };
 }
 
-async function ofInquiry(transaction: Transaction<DB>, id: string): Promise<Part | undefined> {
+async function ofInquiry(transaction: Transaction, id: string): Promise<Part | undefined> {
   const row = await transaction
     .selectFrom("vehicle_inquiries")
     .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")

@@ -1,10 +1,9 @@
+import { OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
@@ -16,7 +15,6 @@ import type { OfficePaper, OfficeFile } from "../queries.server.ts";
 
 type FileItemProperties = { orderId: string; file: OfficeFile; ticket: string; answer: FormAnswer | undefined; isNewest: boolean };
 
-/** A file: who uploaded it and when, the download, the looks at it, and the check of the newest one. */
 function FileItem({ orderId, file, ticket, answer, isNewest }: FileItemProperties) {
   const { id, name, size, uploaded, byTeam, state, returnReason, erased, looks } = file;
   return (
@@ -85,10 +83,8 @@ type ReturnFormProperties = {
   /** The page's last answer, whichever form it is about. */ answer: FormAnswer | undefined;
 };
 
-/** The id of a file's place on the page: without JavaScript, the browser shows the answer there. */
 const filePlace = (fileId: string) => `archivo-${fileId}`;
 
-/** Sends a file back with a reason. It opens without JavaScript. */
 function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormProperties) {
   const own = answer?.form === returnForm && answer.typed["file"] === id ? answer : undefined;
   const { text } = fieldsOf(own);
@@ -96,7 +92,13 @@ function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormPropertie
     <details className="open:basis-full" open={own?.ok === false} data-draft>
       <ButtonSummary look="secondary">Devolver</ButtonSummary>
       <div className="mt-2 max-w-prose">
-        <SubmissionForm form={returnForm} ticket={ticket} answer={own} failed={responseLost} place={filePlace(id)} noValidate>
+        <OrderForm
+          form={returnForm}
+          ticket={ticket}
+          answer={own}
+          place={filePlace(id)}
+          submit={{ label: "Devolver al cliente", busyLabel: "Un momento…", look: "secondary", size: "small" }}
+        >
           <input type="hidden" name="file" value={id} />
           <input type="hidden" name={seenField} value={own?.typed[seenField] ?? state} />
           <TextAreaField
@@ -106,8 +108,7 @@ function ReturnForm({ file: { id, state }, ticket, answer }: ReturnFormPropertie
             rows={3}
             maxLength={500}
           />
-          <SubmitLine label="Devolver al cliente" busyLabel="Un momento…" size="small" look="secondary" />
-        </SubmissionForm>
+        </OrderForm>
       </div>
     </details>
   );
@@ -117,7 +118,6 @@ const tones: Record<PaperState, Tone> = { asked: "waiting", uploaded: "moving", 
 
 type Properties = { orderId: string; paper: OfficePaper; ticket: string; answer: FormAnswer | undefined };
 
-/** One paper: its state, whose turn it is, its files, and what the team can do with it. */
 export function PaperItem({ orderId, paper, ticket, answer }: Properties) {
   const { id, title, kind, state, files, request, withdrawn } = paper;
   const [newest, ...older] = files;

@@ -1,9 +1,9 @@
+import { optionsOf } from "#app/lib/options-of.ts";
+import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
@@ -11,17 +11,21 @@ import type { OfficePaper } from "../queries.server.ts";
 import { PaperItem } from "./paper-item.tsx";
 import { paperKinds } from "../../paper-state.ts";
 
-/** Without JavaScript, the browser shows the answer here. */
 const askPlace = "pedir";
 
-/** Asks the customer for a paper, or adds one that the team brings. */
 function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text, choice } = fieldsOf(answer);
   return (
     <div className="mt-3 max-w-3xl rounded-tile border border-line bg-raised p-4.5">
-      <SubmissionForm form={askForm} ticket={ticket} answer={answer} failed={responseLost} place={askPlace} noValidate>
+      <OrderForm
+        form={askForm}
+        ticket={ticket}
+        answer={answer}
+        place={askPlace}
+        submit={{ label: "Añadir", busyLabel: "Guardando…", size: "small" }}
+      >
         <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField {...choice("kind", "identity")} label="Papel" options={paperKinds} short />
+          <SelectField {...choice("kind", "identity")} label="Papel" options={optionsOf(paperKinds)} short />
           <TextField {...text("title")} label="Nombre" hint="Vacío: el del papel elegido." maxLength={120} optional="unmarked" short />
           <SelectField
             {...choice("brought_by", "customer")}
@@ -51,8 +55,7 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
           maxLength={500}
           optional="unmarked"
         />
-        <SubmitLine label="Añadir" busyLabel="Guardando…" size="small" />
-      </SubmissionForm>
+      </OrderForm>
     </div>
   );
 }
@@ -70,31 +73,33 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
   const wanted = papers.filter(({ state }) => state !== "withdrawn");
   const done = wanted.filter(({ state }) => state === "accepted").length;
   return (
-    <section id="papeles" aria-labelledby="papeles-titulo" className="scroll-mt-20">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="papeles-titulo" className="text-card">
-          Papeles
-        </h2>
+    <OfficeOrderSection
+      id="papeles"
+      title="Papeles"
+      aside={
         <p className="text-label text-soft">
           {done} de {wanted.length}
         </p>
-      </div>
+      }
+    >
       {(answer?.ok === true || answer?.form !== returnForm) && (
         <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
       )}
-      <OfficeFrame>
-        {papers.length === 0 ? (
-          <p className="px-4.5 py-6 text-label text-soft">No hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {papers.map((paper) => (
-              <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
-            ))}
-          </ul>
-        )}
-      </OfficeFrame>
+      <div className="mt-3">
+        <OfficeFrame>
+          {papers.length === 0 ? (
+            <p className="px-4.5 py-6 text-label text-soft">No hay ninguno. Pide aquí lo que necesites del cliente, o añade los tuyos.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {papers.map((paper) => (
+                <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
+              ))}
+            </ul>
+          )}
+        </OfficeFrame>
+      </div>
       <AskFold ticket={ticket} answer={answer?.form === askForm ? answer : undefined} count={papers.length} />
-    </section>
+    </OfficeOrderSection>
   );
 }
 

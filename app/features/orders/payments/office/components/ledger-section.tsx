@@ -1,44 +1,39 @@
 import type { ReactNode } from "react";
+import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { TextField, SelectField } from "#app/ui/form-field.tsx";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { concepts } from "../../concepts.ts";
 import { chargeWords, type Charge, type LedgerEntry } from "../../ledger.ts";
 import type { OfficeLedger } from "../queries.server.ts";
-import { EntryForms } from "./entry-forms.tsx";
-import { ledgerForms, reversalMessages } from "../messages.ts";
+import { ledgerForms, ledgerMessages } from "../messages.ts";
 
 type Properties = {
   ledger: OfficeLedger;
   ticket: string;
   /** The last answer of the page, whichever form it is about. */
   answer: FormAnswer | undefined;
-  /** "2026-11-26". */
   today: string;
 };
 
-/** The ledger of an order for the team: both sides' balance, the costs and the margin, and the forms that add to it. */
 export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
   const { charges, movements, costs, reversed, reversedCosts } = ledger;
   const balance = balanceWords(ledger);
   return (
-    <section id="cuentas" aria-labelledby="cuentas-titulo" className="scroll-mt-24">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="cuentas-titulo" className="text-card">
-          Cuentas
-        </h2>
-        <StateBadge tone={balance.tone}>{balance.label}</StateBadge>
-      </header>
+    <OfficeOrderSection id="cuentas" title="Cuentas" aside={<StateBadge tone={balance.tone}>{balance.label}</StateBadge>}>
       <Figures ledger={ledger} />
       <EntryRows title="Cargos" entries={charges} state={badgeOf} />
       <EntryRows title="Transferencias" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={costs} />
       <Reversed entries={[...reversed, ...reversedCosts]} />
       <EntryForms ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
-    </section>
+    </OfficeOrderSection>
   );
 }
 
@@ -100,11 +95,9 @@ function Reversed({ entries }: { entries: readonly LedgerEntry[] }) {
 type RowsProperties<Entry> = {
   title: string;
   entries: readonly Entry[];
-  /** What stands next to the amount, such as the state of a charge. */
   state?: (entry: Entry) => ReactNode;
 };
 
-/** Standing entries of one kind, each with its amount and the button that takes it back. */
 function EntryRows<Entry extends LedgerEntry>({ title, entries, state }: RowsProperties<Entry>) {
   if (entries.length === 0) return null;
   return (
@@ -142,7 +135,7 @@ function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNod
             fields={{ entry: entry.id }}
             label="Sí, anular"
             about={`${entryWords(entry)}, ${amount}`}
-            messages={reversalMessages}
+            messages={ledgerMessages.reversal}
           />
         </div>
       </details>
@@ -155,14 +148,96 @@ function consequence({ kind }: LedgerEntry): string {
   return kind === "cost" ? shared : `${shared} Se lo contamos al cliente.`;
 }
 
-/** What an entry is, in a few words. */
 function entryWords({ kind, concept }: LedgerEntry): string {
   if (kind === "receipt") return "Transferencia recibida";
   return kind === "refund" ? "Devolución" : concepts[concept];
 }
 
-/** Its day, reference and note. */
 function entryDetails({ due_on, booked_on, bank_reference, note }: LedgerEntry): string {
   const day = booked_on === null ? (due_on === null ? "sin día" : `hasta el ${formatCalendarDay(due_on)}`) : formatCalendarDay(booked_on);
   return [day, bank_reference, note].filter((part) => part !== "").join(" · ");
+}
+
+const options = optionsOf(concepts);
+
+type EntryFormsProperties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  today: string;
+  seen: string;
+};
+
+const place = "apuntar";
+
+function EntryForms({ today, ...shared }: EntryFormsProperties) {
+  return (
+    <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
+      <EntryForm {...shared} form={ledgerForms.receipt} label="Transferencia recibida">
+        {(fields) => <Transfer fields={fields} today={today} />}
+      </EntryForm>
+      <EntryForm {...shared} form={ledgerForms.charge} label="Cargo">
+        {({ text, choice }) => (
+          <>
+            <SelectField label="Concepto" options={options} {...choice("concept", "extra")} />
+            <Euros {...text("euros")} />
+            <TextField label="Vence el" type="date" {...text("day")} optional />
+            <TextField label="Nota" {...text("note")} maxLength={300} hint="La ve el cliente." optional />
+          </>
+        )}
+      </EntryForm>
+      <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
+        {(fields) => <Transfer fields={fields} today={today} />}
+      </EntryForm>
+      <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
+        {({ text, choice }) => (
+          <>
+            <SelectField label="Concepto" options={options} {...choice("concept", "purchase")} />
+            <Euros {...text("euros")} />
+            <TextField label="Día" type="date" {...text("day", today)} />
+            <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />
+            <TextField label="Nota interna" {...text("note")} maxLength={300} hint={`${concepts.other}: di de qué es.`} optional />
+          </>
+        )}
+      </EntryForm>
+    </div>
+  );
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+type FormProperties = Omit<EntryFormsProperties, "today"> & { form: string; label: string; children: (fields: Fields) => ReactNode };
+
+function EntryForm({ form, label, ticket, answer, seen, children }: FormProperties) {
+  const own = answerAbout(form, answer);
+  return (
+    <details open={own !== undefined} className="open:basis-full">
+      <ButtonSummary>Apuntar: {label.toLowerCase()}</ButtonSummary>
+      <div className="mt-2 rounded-field border border-line bg-raised px-4 py-4" data-draft>
+        <OrderForm
+          form={form}
+          ticket={ticket}
+          answer={own}
+          place={place}
+          submit={{ label: `Apuntar ${label.toLowerCase()}`, busyLabel: "Apuntando..." }}
+        >
+          <input type="hidden" name="seen" value={seen} />
+          <div className="grid items-start gap-4 tablet:grid-cols-2">{children(fieldsOf(own))}</div>
+        </OrderForm>
+      </div>
+    </details>
+  );
+}
+
+function Transfer({ fields: { text }, today }: { fields: Fields; today: string }) {
+  return (
+    <>
+      <Euros {...text("euros")} />
+      <TextField label="Día en el banco" type="date" max={today} {...text("day", today)} />
+      <TextField label="Referencia del banco" {...text("bank_reference")} maxLength={140} optional />
+      <TextField label="Nota" {...text("note")} maxLength={300} hint="La ve el cliente." optional />
+    </>
+  );
+}
+
+function Euros(field: ReturnType<Fields["text"]>) {
+  return <TextField label="Importe en euros" inputMode="decimal" maxLength={20} placeholder="1.234,56" {...field} />;
 }

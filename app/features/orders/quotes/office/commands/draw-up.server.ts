@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { type ContractForm, changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -8,26 +7,15 @@ import { refused, type RefusedForm, type WriteResult } from "#app/features/groun
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { restOf } from "../../terms.ts";
-import type { DB } from "#db/types.ts";
-import { userIdOf } from "#server/context.ts";
+import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
-import {
-  draftForm,
-  carChanged,
-  draftMessages,
-  moreThanThePrice,
-  noPrice,
-  validInThePast,
-  noConditions,
-  noDay,
-  quoteGone,
-  wrongEuros,
-} from "../messages.ts";
+import { draftForm, draftMessages, quoteReasons } from "../messages.ts";
 import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
 
-const euros = requiredEuros(wrongEuros);
+const euros = requiredEuros(quoteReasons.wrongEuros);
 
 /** `seen` is the hash of the draft that the page showed; "" if there was none (ORDER-25). */
 const draftSchema = z.object({
@@ -35,20 +23,19 @@ const draftSchema = z.object({
   price: euros,
   deposit: euros,
   purchase: euros,
-  valid_until: requiredDay(noDay),
-  conditions: requiredParagraphs(1000, "Las condiciones", noConditions),
+  valid_until: requiredDay(quoteReasons.noDay),
+  conditions: requiredParagraphs(1000, "Las condiciones", quoteReasons.noConditions),
 });
 
-/** Sends or takes back one version; `seen` is the hash of the content that the page showed. */
-export const versionSchema = z.object({ version: z.coerce.number(quoteGone).int(quoteGone).min(1, quoteGone), seen: z.string() });
+export const versionSchema = z.object({
+  version: z.coerce.number(quoteReasons.quoteGone).int(quoteReasons.quoteGone).min(1, quoteReasons.quoteGone),
+  seen: z.string(),
+});
 
 type Values = { seen: string; price: number; deposit: number; purchase: number; valid_until: string; conditions: string };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/**
- * Makes the next version of an order's quote, with the price at the door of today. A version that is not sent yet is replaced. The customer
- * sees nothing before it is sent.
- */
+/** Makes the next version with today's price at the door, or replaces one that is not sent. The customer does not see it yet. */
 export function drawUpQuote(scope: FormScope, orderId: string, sent: FormData) {
   const before = async () => ({ ok: true as const, prepare: () => quoteBasis(scope, orderId) });
   const description = { form: draftForm, schema: draftSchema, messages: draftMessages, before };
@@ -56,16 +43,16 @@ export function drawUpQuote(scope: FormScope, orderId: string, sent: FormData) {
     const order = await lockOrder(transaction, orderId);
     if (!order || !basis) return refused(orderMissing, { status: 404 });
     if (order.status !== "open") return refused(orderEnded);
-    if (!isSameCar(order, basis.order)) return refused(carChanged);
+    if (!isSameCar(order, basis.order)) return refused(quoteReasons.carChanged);
     const wrong = wrongNumbers(values, companyDay(scope.context.now).toString());
     return wrong ?? write(transaction, scope, order, { basis, values });
   });
 }
 
 function wrongNumbers({ price, deposit, purchase, valid_until }: Values, today: string): RefusedForm | undefined {
-  if (price === 0) return refused(noPrice, { status: 400, field: "price" });
-  if (restOf({ price, deposit, purchase }) < 0) return refused(moreThanThePrice, { status: 400, field: "purchase" });
-  return valid_until < today ? refused(validInThePast, { status: 400, field: "valid_until" }) : undefined;
+  if (price === 0) return refused(quoteReasons.noPrice, { status: 400, field: "price" });
+  if (restOf({ price, deposit, purchase }) < 0) return refused(quoteReasons.moreThanThePrice, { status: 400, field: "purchase" });
+  return valid_until < today ? refused(quoteReasons.validInThePast, { status: 400, field: "valid_until" }) : undefined;
 }
 
 /** Whether the car, the plan and the region are still those for which the price was computed. */
@@ -77,7 +64,7 @@ function isSameCar(order: Order, basis: BasisOrder): boolean {
 
 type Drawn = { basis: QuoteBasis; values: Values };
 
-async function write(transaction: Transaction<DB>, { context }: FormScope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
+async function write(transaction: Transaction, { context }: FormScope, order: Order, { basis, values }: Drawn): Promise<WriteResult> {
   const { newest, draft } = await newestVersions(transaction, order.id);
   if ((draft?.content_sha256 ?? "") !== values.seen) return refused(changedMeanwhile);
   const version = draft?.version ?? newest + 1;
@@ -113,7 +100,7 @@ function columnsOf(content: QuoteContent, numbers: { price: number; deposit: num
   };
 }
 
-async function newestVersions(transaction: Transaction<DB>, orderId: string) {
+async function newestVersions(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_quotes")
     .select(["id", "version", "content_sha256", "sent_at", "superseded_at"])
@@ -123,14 +110,9 @@ async function newestVersions(transaction: Transaction<DB>, orderId: string) {
   return { newest: rows[0]?.version ?? 0, draft: rows.find((row) => row.sent_at === null && row.superseded_at === null) };
 }
 
-async function quotedOrder(transaction: Transaction<DB>, order: Order): Promise<QuotedOrder> {
+async function quotedOrder(transaction: Transaction, order: Order): Promise<QuotedOrder> {
   const { reference, plan, region, contract_form } = order;
   if (!isRegion(region)) throw new Error(`an order has the unknown region ${region}`);
-  const handover = await transaction
-    .selectFrom("order_steps")
-    .select("planned_on")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "handed_over")
-    .executeTakeFirst();
+  const handover = await readStep(transaction, order.id, "handed_over");
   return { reference, plan, region, contractForm: contract_form as ContractForm, plannedHandover: handover?.planned_on ?? undefined };
 }

@@ -12,18 +12,7 @@ import type { FormScope, LinkScope } from "#server/request.ts";
 import { quoteSent } from "#app/features/orders/quotes/emails.ts";
 import { type Quote, readQuote } from "#app/features/orders/quotes/queries.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import {
-  sendingForm,
-  draftExpired,
-  sendingMessages,
-  supersededBefore,
-  textsChanged,
-  takingBackForm,
-  decidedByCustomer,
-  notSent,
-  takingBackMessages,
-  quoteGone,
-} from "../messages.ts";
+import { sendingForm, sendingMessages, takingBackForm, takingBackMessages, quoteReasons } from "../messages.ts";
 import { versionSchema } from "./draw-up.server.ts";
 
 /** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
@@ -45,9 +34,9 @@ export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
 }
 
 function unsendable({ superseded_at, valid_until, content }: Quote, today: string): RefusedForm | undefined {
-  if (superseded_at !== null) return refused(supersededBefore);
-  if (valid_until < today) return refused(draftExpired);
-  return content.textsRevised === company.legal.textsRevised ? undefined : refused(textsChanged);
+  if (superseded_at !== null) return refused(quoteReasons.supersededBefore);
+  if (valid_until < today) return refused(quoteReasons.draftExpired);
+  return content.textsRevised === company.legal.textsRevised ? undefined : refused(quoteReasons.textsChanged);
 }
 
 async function supersedeUndecided(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
@@ -85,8 +74,8 @@ export function takeBackQuote(scope: FormScope, orderId: string, sent: FormData)
     const locked = await lockVersion(transaction, orderId, values);
     if (!("quote" in locked)) return locked;
     const { quote } = locked;
-    if (quote.sent_at === null) return refused(notSent);
-    if (quote.decision !== null) return refused(decidedByCustomer);
+    if (quote.sent_at === null) return refused(quoteReasons.notSent);
+    if (quote.decision !== null) return refused(quoteReasons.decidedByCustomer);
     if (quote.superseded_at !== null) return { ok: true };
     await transaction.updateTable("order_quotes").set({ superseded_at: context.now.toString() }).where("id", "=", quote.id).execute();
     const unread = await withdrawMails(transaction, context, { kind: "order-quote", id: quote.id });
@@ -110,6 +99,6 @@ async function lockVersion(
   const order = await lockOrder(transaction, orderId);
   if (!order) return refused(orderMissing, { status: 404 });
   const quote = await readQuote(transaction, orderId, version);
-  if (!quote) return refused(quoteGone, { status: 404 });
+  if (!quote) return refused(quoteReasons.quoteGone, { status: 404 });
   return quote.content_sha256 === seen ? { order, quote } : refused(changedMeanwhile);
 }

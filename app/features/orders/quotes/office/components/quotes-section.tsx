@@ -1,11 +1,10 @@
+import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { responseLost } from "#app/features/orders/access/messages.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
@@ -14,19 +13,14 @@ import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/ve
 type Properties = {
   quotes: OfficeQuotes;
   ticket: string;
-  /** The last answer of the page, about any of its forms. */
   answer: FormAnswer | undefined;
 };
 
-/** The versions of an order's quote for the team, with the form for the next one. Whether the customer accepts is theirs alone. */
 export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Properties) {
   const open = form !== undefined;
   const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
   return (
-    <section id="presupuestos" aria-labelledby="presupuestos-titulo" className="scroll-mt-20">
-      <h2 id="presupuestos-titulo" className="text-card">
-        Presupuesto
-      </h2>
+    <OfficeOrderSection id="presupuestos" title="Presupuesto">
       <ChangeToast answer={answer} />
       {versions.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       {versions.length > 0 && (
@@ -37,7 +31,7 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
         </ol>
       )}
       {form && <QuoteForm key={form.seen + String(form.version)} form={form} ticket={ticket} answer={refused} />}
-    </section>
+    </OfficeOrderSection>
   );
 }
 
@@ -99,7 +93,6 @@ function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
 
 type QuoteFormProperties = { form: Form; ticket: string; answer: FormAnswer | undefined };
 
-/** The team's numbers of the next version. The lines come from the price at the door of the day on which it is saved. */
 function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answer }: QuoteFormProperties) {
   const { text } = fieldsOf(answer);
   return (
@@ -113,9 +106,15 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
             ? "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio."
             : `Las cuentas de hoy salen por ${computed}. Las líneas se congelan al guardar.`}
         </p>
-        <SubmissionForm form={draftForm} ticket={ticket} answer={answer} failed={responseLost} noValidate place="presupuestos">
+        <OrderForm
+          form={draftForm}
+          ticket={ticket}
+          answer={answer}
+          place="presupuestos"
+          submit={{ label: "Guardar el borrador", busyLabel: "Guardando...", size: "small" }}
+        >
+          <input type="hidden" name={seenField} value={seen} />
           <div className="grid items-start gap-4 tablet:grid-cols-2">
-            <input type="hidden" name={seenField} value={seen} />
             <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
             <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
             <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
@@ -126,18 +125,15 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
               maxLength={20}
               hint="El resto queda para la entrega."
             />
-            <div className="tablet:col-span-2">
-              <TextAreaField
-                label="Condiciones"
-                {...text("conditions", initial.conditions)}
-                rows={4}
-                maxLength={1000}
-                hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
-              />
-            </div>
-            <SubmitLine label="Guardar el borrador" busyLabel="Guardando..." size="small" />
           </div>
-        </SubmissionForm>
+          <TextAreaField
+            label="Condiciones"
+            {...text("conditions", initial.conditions)}
+            rows={4}
+            maxLength={1000}
+            hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
+          />
+        </OrderForm>
       </div>
     </details>
   );

@@ -10,12 +10,10 @@ import type { RequestScope } from "#server/request.ts";
 
 export type BasisScope = Pick<RequestScope, "context">;
 
-/** From what a quote of today is made: the order's car in words, and its price at the door if it has one. */
 export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: DoorPrice | undefined };
 
 export type BasisOrder = NonNullable<Awaited<ReturnType<typeof readBasisOrder>>>;
 
-/** What a quote takes from the order; a change of it between computing and writing is refused. */
 function readBasisOrder(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("orders")
@@ -24,7 +22,6 @@ function readBasisOrder(transaction: Transaction, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Computes the price at the door of today for the order's car. Undefined without such an order. */
 export async function quoteBasis(scope: BasisScope, orderId: string): Promise<QuoteBasis | undefined> {
   const order = await runAs(scope.context, (transaction) => readBasisOrder(transaction, orderId));
   if (!order) return undefined;

@@ -2,48 +2,21 @@ import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lin
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
-import { isDecidable, quoteState, type QuoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
+import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
-import type { Tone } from "#app/ui/state-badge.tsx";
 import { runAs } from "#server/context.ts";
 import { type BasisScope, type QuoteBasis, quoteBasis } from "./basis.server.ts";
 
 /** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */
 const usualDays = 7;
 
-export type OfficeQuote = {
-  version: number;
-  state: QuoteState;
-  label: string;
-  tone: Tone;
-  price: string;
-  /** The hash of the content, which the forms send back as what the person saw. */
-  sha256: string;
-  canTakeBack: boolean;
-  /** "Enviado el 3 de diciembre a las 10:02", one for each thing that happened. */
-  history: readonly string[];
-  declineReason: string | null;
-  lines: readonly { label: string; value: string }[];
-};
+export type OfficeQuote = ReturnType<typeof officeQuote>;
+export type QuoteForm = NonNullable<ReturnType<typeof nextForm>>;
+/** `form` is undefined once the order has ended. */
+export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefined };
 
-/** The fields of the form for a new version, filled in; `seen` is the hash of the draft that it replaces. */
-export type QuoteForm = {
-  version: number;
-  seen: string;
-  price: string;
-  deposit: string;
-  purchase: string;
-  validUntil: string;
-  conditions: string;
-  /** "21.262 – 21.520 €", the price at the door of today; undefined if the car has none. */
-  computed: string | undefined;
-};
-
-export type OfficeQuotes = { versions: OfficeQuote[]; /** Undefined once the order has ended. */ form: QuoteForm | undefined };
-
-/** The versions of an order's quote for the team, the newest first, and the form for the next one. */
 export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
   const { context } = scope;
   const basis = await quoteBasis(scope, orderId);
@@ -67,7 +40,7 @@ type Row = Parameters<typeof quoteState>[0] & {
   decline_reason: string | null;
 };
 
-function officeQuote(row: Row, today: string): OfficeQuote {
+function officeQuote(row: Row, today: string) {
   const state = quoteState(row, today);
   const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
   const content = readableContent(row);
@@ -85,7 +58,7 @@ function officeQuote(row: Row, today: string): OfficeQuote {
   };
 }
 
-function linesOf({ lines, exactTotal, parts, validUntil }: QuoteView): OfficeQuote["lines"] {
+function linesOf({ lines, exactTotal, parts, validUntil }: QuoteView) {
   return [
     ...[...lines, ...parts].map(({ label, amount }) => ({ label, value: amount })),
     { label: "Suma de las líneas", value: exactTotal },
@@ -109,8 +82,8 @@ function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, dec
   return events.flatMap(([what, at]) => (at === null ? [] : [`${what} el ${formatMoment({ epochMilliseconds: at.getTime() })}`]));
 }
 
-/** A draft comes back into the form as it is. Otherwise the price is the high end of what is computed, and its parts are the usual ones. */
-function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate): QuoteForm | undefined {
+/** The form for the next version; `seen` is the hash of the draft that it replaces. A draft comes back into it as it is. Otherwise the price is the high end of what is computed, and its parts are the usual ones. */
+function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate) {
   if (order.status !== "open") return undefined;
   const computed = door && writtenAmount(door.price.total);
   const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
@@ -120,12 +93,11 @@ function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temp
   return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, computed };
 }
 
-function formOf(draft: Row): Omit<QuoteForm, "computed"> {
+function formOf(draft: Row) {
   const { version, content_sha256: seen, valid_until: validUntil } = draft;
   return { version, seen, ...typed(draft), validUntil, conditions: readableContent(draft)?.conditions ?? usualConditions };
 }
 
-/** Cents, rounded up. */
 function wholeEuros(cents: number): number {
   return Math.ceil(cents / 100) * 100;
 }
@@ -134,7 +106,6 @@ function typed({ price, deposit, purchase }: Instalments) {
   return { price: typedEuros(price), deposit: typedEuros(deposit), purchase: typedEuros(purchase) };
 }
 
-/** For a car whose price nothing computes: the team knows it. */
 function depositOnly(plan: string) {
   return { price: "", deposit: typedEuros(plannedDeposit(plan)), purchase: "" };
 }

@@ -1,3 +1,4 @@
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { Link } from "react-router";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -22,10 +23,8 @@ const states = [
 
 type StepFormProperties = { step: OfficeStep; ticket: string; answer: FormAnswer | undefined; today: string };
 
-/** The id of the open form, of which there is one. */
 const openStepForm = "paso-abierto";
 
-/** Everything of one step (ORDER-21). */
 function StepForm({ step, ticket, answer, today }: StepFormProperties) {
   const { text, choice } = fieldsOf(answer?.ok === true ? undefined : answer);
   return (
@@ -83,29 +82,24 @@ type Properties = {
   steps: readonly OfficeStep[];
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The kind of the step whose form is open. */
   edited: string | undefined;
-  /** "2026-11-26": a pending step that was planned before it is late. */
   today: string;
-  /** Whether the order may still change. */
   open: boolean;
-  /** The last day for the registration, while it is open. */
   registrationDeadline: string | undefined;
 };
 
-/** The steps of an order by stop, for the team: one button for the next one, and a form for each. */
 export function StepsSection({ steps, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
   const next = nextStep(steps);
   return (
-    <section aria-labelledby="pasos">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pasos" className="text-card">
-          Pasos
-        </h2>
-        {open && (
+    <OfficeOrderSection
+      id="pasos"
+      title="Pasos"
+      aside={
+        open && (
           <OneButtonForm form={replanForm} label="Recalcular fechas" look="quiet" about="los pasos pendientes" messages={replanMessages} />
-        )}
-      </header>
+        )
+      }
+    >
       {registrationDeadline !== undefined && (
         <p className="mt-2 rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
           Matricular, como muy tarde, el {formatCalendarDay(registrationDeadline)}: 30 días desde que el coche está en España.
@@ -126,7 +120,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
             </ul>
           </section>
         ))}
-    </section>
+    </OfficeOrderSection>
   );
 }
 

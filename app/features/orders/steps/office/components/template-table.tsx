@@ -12,7 +12,6 @@ import type { TemplateLine } from "../queries.server.ts";
 
 type Properties = { template: Template; lines: readonly TemplateLine[]; ticket: string; answer: FormAnswer | undefined };
 
-/** The steps of a template, each with its own form (ORDER-23). */
 export function TemplateTable({ template, lines, ticket, answer }: Properties) {
   return stops.map((stop) => (
     <section key={stop} aria-labelledby={stop} className="mt-6">

@@ -1,3 +1,4 @@
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -6,22 +7,19 @@ import type { ShownWithdrawal } from "../../queries.server.ts";
 import type { NoRight, Since } from "../../right.ts";
 import type { OfficeWithdrawal } from "../queries.server.ts";
 
-/** The withdrawal of an order for the team: until when it is possible, or when it was declared and until when to refund (ORDER-61). */
 export function WithdrawalSection({ withdrawal: { shown, warning } }: { withdrawal: OfficeWithdrawal }) {
   return (
-    <section id="desistimiento" aria-labelledby="desistimiento-titulo" className="scroll-mt-24">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="desistimiento-titulo" className="text-card">
-          Desistimiento
-        </h2>
-        {shown.kind === "declared" && <StateBadge tone="over">declarado</StateBadge>}
-      </header>
+    <OfficeOrderSection
+      id="desistimiento"
+      title="Desistimiento"
+      aside={shown.kind === "declared" && <StateBadge tone="over">declarado</StateBadge>}
+    >
       {shown.kind === "declared" ? (
         <Declared shown={shown} warning={warning} />
       ) : (
         <p className="mt-2 text-label text-soft">{rightWords(shown)}</p>
       )}
-    </section>
+    </OfficeOrderSection>
   );
 }
 

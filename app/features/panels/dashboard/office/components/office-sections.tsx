@@ -30,7 +30,6 @@ export function OfficeSection({ id, title, note, all, children }: Properties) {
   );
 }
 
-/** The text of a part that has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4.5 py-5 text-soft">{children}</p>;
 }
@@ -49,7 +48,6 @@ type InquiryLine = {
   vehicle: string | undefined;
 };
 
-/** A list of inquiries with links to their details. */
 export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] }) {
   return (
     <ul>
@@ -73,24 +71,23 @@ export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] 
   );
 }
 
-/** The cars longest in stock, with price, visits and the days since they came. */
+const stockColumns = [
+  { label: "Vehículo", look: "px-4.5 text-left" },
+  { label: "Precio", look: "px-2 max-tablet:hidden" },
+  { label: "Visitas", look: "px-2" },
+  { label: "Días", look: "px-4.5" },
+];
+
 export function LongestInStock({ vehicles }: { vehicles: readonly LongestInStockVehicle[] }) {
   return (
     <table className="w-full border-collapse">
       <thead className="text-small text-soft">
         <tr className="border-b border-line text-right">
-          <th scope="col" className="px-4.5 py-2 text-left font-normal">
-            Vehículo
-          </th>
-          <th scope="col" className="px-2 py-2 font-normal max-tablet:hidden">
-            Precio
-          </th>
-          <th scope="col" className="px-2 py-2 font-normal">
-            Visitas
-          </th>
-          <th scope="col" className="px-4.5 py-2 font-normal">
-            Días
-          </th>
+          {stockColumns.map(({ label, look }) => (
+            <th key={label} scope="col" className={`${look} py-2 font-normal`}>
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

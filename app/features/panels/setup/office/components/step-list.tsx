@@ -5,7 +5,6 @@ import { countOf } from "#app/lib/amounts.ts";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "../messages.ts";
 import type { SetupStep } from "../steps.ts";
 
-/** A step with its state. `confirmed`: an admin has ticked it off, which can be taken back. */
 export type ShownStep = SetupStep & { confirmed: boolean };
 
 export function StepList({ steps }: { steps: readonly ShownStep[] }) {
