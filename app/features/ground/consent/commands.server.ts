@@ -31,7 +31,7 @@ export function recordBoxes(transaction: Transaction, context: Context, form: st
 }
 
 /** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
-export async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
+async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
   await transaction
     .insertInto("consents")
     .values(

@@ -65,7 +65,7 @@ export type Blocking = { years: number; from: string; law: string; only?: string
 export type Below = { table: string; column: string; only: string };
 
 /** Columns by their names, separated by spaces. */
-export const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
+const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
 export const excluded = (reason: string, names: string): Record<string, Mark> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));
 
