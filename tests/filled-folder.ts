@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { addPicture, countVisit } from "#app/features/cars/vehicles/commands.server.ts";
@@ -39,18 +40,33 @@ export type FilledFolder = {
   remove(): Promise<void>;
 };
 
+let embedded: Promise<FilledFolder> | undefined;
+
 /**
- * Fills a folder through the forms, as people do. Mails are marked as sent, so that no job has work. The database is embedded in the
- * folder; with `serverUrl`, it is a new one on that PostgreSQL server instead.
+ * A folder that was filled through the forms, as people do. Mails are marked as sent, so that no job has work. The database is embedded in the
+ * folder; with `serverUrl`, it is a new one on that PostgreSQL server instead. Filling takes seconds, so a process fills one embedded folder,
+ * and each test gets a copy.
  */
 export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
+  if (serverUrl !== undefined) return fill(serverUrl);
+  embedded ??= fill();
+  const original = await embedded;
+  const { path, remove } = temporaryFolder("filled");
+  cpSync(original.path, path, { recursive: true });
+  const env = { DATA_DIR: path };
+  return { ...original, path, env, dump: () => dumpOf(env), remove: async () => remove() };
+}
+
+async function fill(serverUrl?: string): Promise<FilledFolder> {
   const temporary = temporaryFolder("filled");
   const { path } = temporary;
   const created = serverUrl === undefined ? undefined : await createDatabaseOn(serverUrl);
   const env = { DATA_DIR: path, ...(created ? { DATABASE_URL: created.url } : {}) };
-  const open = async () => (await openMigrated(readConfig(env).database, "command")).database;
-  if (!created) await putEmbeddedCopy(path);
-  const database = await open();
+  if (!created) {
+    await putEmbeddedCopy(path);
+    process.once("exit", temporary.remove);
+  }
+  const { database } = await openMigrated(readConfig(env).database, "command");
   const keys = await openKeys(database);
   const now = Temporal.Now.instant();
   const vehicle = await insertVehicle(database);
@@ -95,15 +111,17 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
       await created?.drop();
       temporary.remove();
     },
-    async dump() {
-      const again = await open();
-      try {
-        return await dumpDatabase(again);
-      } finally {
-        await again.close();
-      }
-    },
+    dump: () => dumpOf(env),
   };
+}
+
+async function dumpOf(env: Record<string, string>): Promise<DatabaseDump> {
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  try {
+    return await dumpDatabase(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** One year of the official annex with one version, confirmed for the vehicle. */

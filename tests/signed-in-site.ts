@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
-import { ownDatabaseIn } from "./own-database.ts";
+import { type OwnDatabase, ownDatabaseIn } from "./own-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -13,19 +13,19 @@ export type SignedInSite = {
   /** The session cookies of the people, in the given order. */
   cookies: string[];
   userIds: string[];
-  /** The address of its database; empty for the embedded one. */
-  databaseUrl: string;
+  /** The settings that name its database and its folder. */
+  env: OwnDatabase["env"];
   stop: () => Promise<void>;
 };
 
 /**
  * Starts a site with signed-in people. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, in addition to the
- * usual ones. `seed` fills the database before the site opens it.
+ * usual ones. `seed` fills the database before the site opens it, for these people.
  */
 export async function startSignedInSite(
-  people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[],
+  people: readonly { admin?: boolean; email?: string; confirmedMinutesAgo?: number }[],
   settings: Record<string, string> = {},
-  seed: (database: Database) => Promise<void> = async () => {},
+  seed: (database: Database, seeded: Pick<SignedInSite, "env" | "userIds">) => Promise<void> = async () => {},
 ): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
   const { env, drop } = await ownDatabaseIn(folder.path);
@@ -33,22 +33,22 @@ export async function startSignedInSite(
   const passwordHash = await hashPassword("pasos lentos 7");
   const cookies: string[] = [];
   const userIds: string[] = [];
-  for (const { admin = false, confirmedMinutesAgo = 0 } of people) {
+  for (const { confirmedMinutesAgo = 0, ...person } of people) {
     const now = Temporal.Now.instant().subtract({ minutes: confirmedMinutesAgo });
-    const userId = await insertUser(database, { admin, passwordHash, now });
+    const userId = await insertUser(database, { ...person, passwordHash, now });
     const token = secretToken();
     await insertSession(database, userId, token, now);
     cookies.push(`session=${token}`);
     userIds.push(userId);
   }
-  await seed(database);
+  await seed(database, { env, userIds });
   await database.close();
   const site = await startSite({ env: { ...env, ...settings } });
   return {
     site,
     cookies,
     userIds,
-    databaseUrl: env.DATABASE_URL,
+    env,
     async stop() {
       await site.stop();
       await drop();

@@ -22,9 +22,9 @@ if (process.argv.includes("--smallest-server")) await measureSmallestServer();
 else await measurePages();
 
 async function measurePages(): Promise<void> {
-  const { site, databaseUrl, stop } = await startStockedSite(600, 0, { pictures: true });
+  const { site, env, stop } = await startStockedSite(600, 0, { pictures: true });
   const handWritten =
-    databaseUrl === "" ? undefined : await startProcess(["scripts/bench/hand-written.ts", "3972", databaseUrl], handWrittenUrl);
+    env.DATABASE_URL === "" ? undefined : await startProcess(["scripts/bench/hand-written.ts", "3972", env.DATABASE_URL], handWrittenUrl);
   try {
     const stock = await (await fetch(`${site.url}/stock`)).text();
     const vehicle = /\/stock\/[0-9a-f-]{36}/.exec(stock)?.[0] ?? "/stock";

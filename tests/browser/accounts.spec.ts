@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { manyForms } from "#tests/forms.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { useSiteWithMailbox } from "./site-with-mailbox.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, test, widths } from "./test.ts";
+import { mailedLink, useSiteWithMailbox } from "./own-site.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, onAnyDatabase, test } from "./test.ts";
 
 /** This file has its own site, because its tests read the mails. */
 const mailbox = useSiteWithMailbox(manyForms);
@@ -38,90 +38,87 @@ async function signIn(page: Page, address: string, secret: string): Promise<void
 async function signedUp(page: Page): Promise<string> {
   const address = freshAddress();
   await signUp(page, address);
-  await page.goto(await mailbox.linkTo("/auth/confirm/", address));
+  await page.goto(await mailedLink(mailbox().post, address, "/auth/confirm/"));
   await page.getByRole("button", { name: "Confirmar y entrar" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   return address;
 }
 
-for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-      test.use({ viewport: size, javaScriptEnabled });
+inBothWays(({ javaScriptEnabled }) => {
+  test("an account is created, confirmed by a button behind the link, signed out and signed in again", async ({ page, request }) => {
+    test.slow();
+    const address = freshAddress();
+    await signUp(page, address);
+    await signIn(page, address, password);
+    await said(page, "Por favor confirma tu email antes de iniciar sesión.");
+    if (!javaScriptEnabled) await expect(chosen(page)).toHaveValue("");
 
-      test("an account is created, confirmed by a button behind the link, signed out and signed in again", async ({ page, request }) => {
-        test.slow();
-        const address = freshAddress();
-        await signUp(page, address);
-        await signIn(page, address, password);
-        await said(page, "Por favor confirma tu email antes de iniciar sesión.");
-        if (!javaScriptEnabled) await expect(chosen(page)).toHaveValue("");
+    const link = await mailedLink(mailbox().post, address, "/auth/confirm/");
+    // Mail programs open the link before the reader does; this must change nothing.
+    const looked = await request.get(link);
+    expect(looked.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
+    await page.goto(link);
+    await expectNoSidewaysScroll(page, "confirmation");
+    await page.getByRole("button", { name: "Confirmar y entrar" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(heading(page)).toHaveText("Mi Panel");
 
-        const link = await mailbox.linkTo("/auth/confirm/", address);
-        // Mail programs open the link before the reader does; this must change nothing.
-        const looked = await request.get(link);
-        expect(looked.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
-        await page.goto(link);
-        await expectNoSidewaysScroll(page, "confirmation");
-        await page.getByRole("button", { name: "Confirmar y entrar" }).click();
-        await expect(page).toHaveURL(/\/dashboard$/);
-        await expect(heading(page)).toHaveText("Mi Panel");
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Abrir el menú" }).click();
+    const menu = page.getByRole("navigation", { name: javaScriptEnabled ? "Menú" : "Principal" });
+    await expect(menu.getByRole("link", { name: "Mi Panel" })).toBeVisible();
+    for (const foreign of ["Admin Panel", "Iniciar Sesión"]) await expect(menu.getByRole("link", { name: foreign })).toHaveCount(0);
+    await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+    await said(page, "Sesión cerrada");
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/auth\?tab=signin&redirectTo=%2Fdashboard$/);
+    await signIn(page, address, "not this one");
+    await said(page, "Credenciales inválidas. Verifica tu email y contraseña.");
+    await expect(email(page)).toHaveValue(address);
+    await signIn(page, address, password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await said(page, "Has iniciado sesión correctamente.");
 
-        if (name === "phone") await page.getByRole("button", { name: "Abrir el menú" }).click();
-        await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-        await said(page, "Sesión cerrada");
-        await page.goto("/dashboard");
-        await expect(page).toHaveURL(/\/auth\?tab=signin&redirectTo=%2Fdashboard$/);
-        await signIn(page, address, "not this one");
-        await said(page, "Credenciales inválidas. Verifica tu email y contraseña.");
-        await expect(email(page)).toHaveValue(address);
-        await signIn(page, address, password);
-        await expect(page).toHaveURL(/\/dashboard$/);
-        await said(page, "Has iniciado sesión correctamente.");
+    await page.goto("/auth?tab=signup");
+    await expect(page).not.toHaveURL(/auth/);
+    expect(mailbox().site.output()).not.toContain(new URL(link).pathname.split("/").at(-1));
+  });
 
-        await page.goto("/auth?tab=signup");
-        await expect(page).not.toHaveURL(/auth/);
-        expect(mailbox.output()).not.toContain(new URL(link).pathname.split("/").at(-1));
-      });
+  test("a forgotten password is replaced, and the old one stops working", async ({ page, browser }) => {
+    test.slow();
+    const address = await signedUp(page);
+    const elsewhere = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await asNewSender(elsewhere);
+    await elsewhere.goto(`${new URL(page.url()).origin}/auth?tab=signin`);
+    await elsewhere.getByRole("link", { name: "¿Has olvidado la contraseña?" }).click();
+    await expect(heading(elsewhere)).toHaveText("Elige otra contraseña");
+    await email(elsewhere).fill(address);
+    await untilFormIsAccepted();
+    await elsewhere.getByRole("button", { name: "Mandar enlace" }).click();
+    await said(elsewhere, "Si hay una cuenta con ese correo, te hemos escrito");
+    const link = await mailedLink(mailbox().post, address, "/auth/reset/");
+    await elsewhere.goto(link);
+    await chosen(elsewhere).fill(another);
+    await again(elsewhere).fill(another);
+    await elsewhere.getByRole("button", { name: "Guardar y entrar" }).click();
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await elsewhere.goto(link);
+    await expect(heading(elsewhere)).toHaveText("El enlace ya no sirve");
+    await elsewhere.context().close();
 
-      test("a forgotten password is replaced, and the old one stops working", async ({ page, browser }) => {
-        test.slow();
-        const address = await signedUp(page);
-        const elsewhere = await (await browser.newContext({ javaScriptEnabled })).newPage();
-        await asNewSender(elsewhere);
-        await elsewhere.goto(`${new URL(page.url()).origin}/auth?tab=signin`);
-        await elsewhere.getByRole("link", { name: "¿Has olvidado la contraseña?" }).click();
-        await expect(heading(elsewhere)).toHaveText("Elige otra contraseña");
-        await email(elsewhere).fill(address);
-        await untilFormIsAccepted();
-        await elsewhere.getByRole("button", { name: "Mandar enlace" }).click();
-        await said(elsewhere, "Si hay una cuenta con ese correo, te hemos escrito");
-        const link = await mailbox.linkTo("/auth/reset/", address);
-        await elsewhere.goto(link);
-        await chosen(elsewhere).fill(another);
-        await again(elsewhere).fill(another);
-        await elsewhere.getByRole("button", { name: "Guardar y entrar" }).click();
-        await expect(elsewhere).toHaveURL(/\/dashboard$/);
-        await elsewhere.goto(link);
-        await expect(heading(elsewhere)).toHaveText("El enlace ya no sirve");
-        await elsewhere.context().close();
-
-        // The first browser's session has ended.
-        await page.goto("/dashboard");
-        await signIn(page, address, password);
-        await said(page, "Credenciales inválidas.");
-        await signIn(page, address, another);
-        await expect(page).toHaveURL(/\/dashboard$/);
-      });
-    });
-  }
-}
+    // The first browser's session has ended.
+    await page.goto("/dashboard");
+    await signIn(page, address, password);
+    await said(page, "Credenciales inválidas.");
+    await signIn(page, address, another);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
 
 test("the link in another browser asks for the password, or lets the mailbox's owner choose one", async ({ page, browser }) => {
   test.slow();
   const address = freshAddress();
   await signUp(page, address);
-  const link = await mailbox.linkTo("/auth/confirm/", address);
+  const link = await mailedLink(mailbox().post, address, "/auth/confirm/");
   const context = await browser.newContext();
   const owner = await context.newPage();
   await asNewSender(owner);
@@ -167,17 +164,4 @@ test("the account pages are accessible in both schemes, and fit", { tag: onAnyDa
     await page.goto(path);
     await expectGoodLook(page, path);
   }
-});
-
-test("the menu depends on who is signed in", async ({ page }) => {
-  test.slow();
-  await page.setViewportSize(widths.desktop);
-  await page.goto("/");
-  const menu = page.getByRole("navigation", { name: "Principal" });
-  await expect(menu.getByRole("link", { name: "Iniciar Sesión" })).toBeVisible();
-  await signedUp(page);
-  await page.goto("/");
-  await expect(menu.getByRole("link", { name: "Mi Panel" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
-  await expect(menu.getByRole("link", { name: "Iniciar Sesión" })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, untilReactHasTakenOver, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, test } from "./test.ts";
 
 const golf =
   "/calculadora?make=Volkswagen&model=Golf+Variant+2.0+TDI&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128&kw=110&cc=1968&cylinders=4&seller=dealer&vat=margin&euro=Euro+6&value=34200&region=mc";
@@ -11,104 +11,69 @@ Euro 6d, CO2-Emissionen 128 g/km (kombiniert)
 Sitzheizung, Anhängerkupplung, LED-Scheinwerfer
 <script>window.harmed = true</script>`;
 
-for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-      test.use({ viewport: size, javaScriptEnabled });
+inBothWays(({ visit }) => {
+  test("an ad is read, each fact names its words, the price comes line by line, and the car is asked for (DOOR-50, DOOR-51, DOOR-60)", async ({
+    page,
+  }) => {
+    test.slow();
+    await asNewSender(page);
+    await visit(page, "/calculadora");
+    await page.getByLabel("Texto del anuncio, en alemán").fill(ad);
+    await page.getByRole("button", { name: "Leer el anuncio" }).click();
+    await expect(page.getByRole("heading", { name: "Esto hemos leído" })).toBeVisible();
+    await expect(page.getByLabel("Kilómetros (km)")).toHaveValue("64300");
+    await expect(page.getByLabel("Primera matriculación")).toHaveValue("03/2021");
+    await expect(page.getByText("64.300 km", { exact: false }).first()).toBeVisible();
+    await expect(page.getByLabel("Texto del anuncio, en alemán")).toHaveValue(ad);
+    expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+    await page.getByRole("button", { name: "Volver a calcular" }).click();
+    await expect(page).toHaveURL(/km=64300/);
 
-      test("the facts in the address give the price at the door, line by line (DOOR-50)", async ({ page }) => {
-        await (javaScriptEnabled ? open(page, golf) : page.goto(golf));
-        const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
-        await expect(result.getByText("Impuesto de matriculación", { exact: true })).toBeVisible();
-        await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
-        await expect(page.getByText("Llave en mano en la Región de Murcia").first()).toBeVisible();
-        await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("18900");
-        await expectNoSidewaysScroll(page, "the calculator");
-      });
-
-      test("an ad is read, and each fact names its words (DOOR-51)", async ({ page }) => {
-        await asNewSender(page);
-        await (javaScriptEnabled ? open(page, "/calculadora") : page.goto("/calculadora"));
-        await page.getByLabel("Texto del anuncio, en alemán").fill(ad);
-        await page.getByRole("button", { name: "Leer el anuncio" }).click();
-        await expect(page.getByRole("heading", { name: "Esto hemos leído" })).toBeVisible();
-        await expect(page.getByLabel("Kilómetros (km)")).toHaveValue("64300");
-        await expect(page.getByLabel("Primera matriculación")).toHaveValue("03/2021");
-        await expect(page.getByText("64.300 km", { exact: false }).first()).toBeVisible();
-        await expect(page.getByLabel("Texto del anuncio, en alemán")).toHaveValue(ad);
-        expect(await page.evaluate(() => "harmed" in window)).toBe(false);
-        await page.getByRole("button", { name: "Volver a calcular" }).click();
-        await expect(page).toHaveURL(/km=64300/);
-        await expect(page.getByRole("region", { name: "Lo que cuesta en tu puerta" })).toBeVisible();
-      });
-
-      test("the car is asked for with all its facts (DOOR-60)", async ({ page }) => {
-        await asNewSender(page);
-        await (javaScriptEnabled ? open(page, golf) : page.goto(golf));
-        const form = page.getByRole("region", { name: "Pídenos este coche" });
-        await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
-        await form.getByLabel("Correo", { exact: true }).and(page.getByRole("textbox")).fill(freshAddress());
-        for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
-        await untilFormIsAccepted();
-        await form.getByRole("button", { name: "Enviar petición" }).click();
-        await expect(page.getByText("¡Petición enviada!")).toBeVisible();
-        await expect(page).toHaveURL(/price=18900/);
-      });
-    });
-  }
-}
-
-test("a page that read an ad before its scripts came shows the price of its address again", async ({ page }) => {
-  await asNewSender(page);
-  // The scripts of the first document never come, so the browser alone sends the form.
-  await page.route("**/assets/*.js", () => {});
-  await page.goto(golf, { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Texto del anuncio, en alemán").fill(ad.replaceAll("18.900", "17.500"));
-  await page.unroute("**/assets/*.js");
-  await page.getByRole("button", { name: "Leer el anuncio" }).click();
-  await expect(page.getByRole("heading", { name: "Esto hemos leído" })).toBeVisible();
-  await untilReactHasTakenOver(page);
-  const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
-  await expect(result.getByText("17.500,00\u00a0€", { exact: true }).first()).toBeVisible();
-  // A refused form does not load the page's own data again.
-  await page.getByLabel("Texto del anuncio, en alemán").fill("");
-  await page.getByRole("button", { name: "Leer el anuncio" }).click();
-  await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
+    await visit(page, golf);
+    const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
+    await expect(result.getByText("Impuesto de matriculación", { exact: true })).toBeVisible();
+    await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Llave en mano en la Región de Murcia").first()).toBeVisible();
+    await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("18900");
+    await expectNoSidewaysScroll(page, "the calculator");
+    const form = page.getByRole("region", { name: "Pídenos este coche" });
+    await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
+    await form.getByLabel("Correo", { exact: true }).and(page.getByRole("textbox")).fill(freshAddress());
+    for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
+    await untilFormIsAccepted();
+    await form.getByRole("button", { name: "Enviar petición" }).click();
+    await expect(page.getByText("¡Petición enviada!")).toBeVisible();
+    await expect(page).toHaveURL(/price=18900/);
+  });
 });
 
-test("a text that cannot be read gets a sentence and stays, and an odd one is questioned (DOOR-53)", async ({ page }) => {
-  await open(page, "/calculadora?price=mucho&registered=2027-05&km=300&kw=5000");
+test("the page questions odd values, and shows the badge, the papers of exactly this case and a verdict (DOOR-53, DOOR-54, DOOR-58)", async ({
+  page,
+}) => {
+  await page.goto("/calculadora?price=mucho&registered=2027-05&km=300&kw=5000");
   await expect(page.getByText("Escribe el importe en euros, como 18.900.")).toBeVisible();
   await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("mucho");
   await expect(page.getByText("Mayo de 2027 todavía no ha llegado. ¿Es correcto?")).toBeVisible();
   await expect(page.getByText(/¿No serán CV\?/)).toBeVisible();
-});
 
-test("the result shows the badge with its reason, and the papers of exactly this case (DOOR-54)", async ({ page }) => {
-  await open(page, golf);
+  await page.goto(`${golf}&spain=30000`);
+  await expect(page.getByText("Te compensa", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Distintivo ambiental" }).getByText("Diésel, norma Euro 6.")).toBeVisible();
   const papers = page.getByRole("region", { name: "Papeles, paso a paso" });
   await expect(papers.getByText("Impuesto de matriculación, modelo 576")).toBeVisible();
   await expect(papers.getByText("Impuesto de transmisiones (ITP)")).toHaveCount(0);
-  await open(page, golf.replace("seller=dealer", "seller=private").replace("euro=Euro+6", "euro=unknown").replace("2021-03", "2010"));
+  const privately = golf.replace("seller=dealer", "seller=private").replace("euro=Euro+6", "euro=unknown").replace("2021-03", "2010");
+  await page.goto(`${privately}&spain=15000`);
+  await expect(page.getByText("No te compensa", { exact: true })).toBeVisible();
   await expect(papers.getByText("Impuesto de transmisiones (ITP)")).toBeVisible();
   await expect(page.getByText(/^Depende de la norma Euro/)).toBeVisible();
 });
 
-test("what such a car costs in Spain gives a verdict (DOOR-58)", async ({ page }) => {
-  await open(page, `${golf}&spain=30000`);
-  await expect(page.getByText("Te compensa", { exact: true })).toBeVisible();
-  await open(page, `${golf}&spain=15000`);
-  await expect(page.getByText("No te compensa", { exact: true })).toBeVisible();
+test("the calculator looks good empty, with a result, and with the longest names", async ({ page }) => {
+  test.slow();
+  const longest = `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`;
+  for (const address of ["/calculadora", golf, longest]) {
+    await page.goto(address);
+    await expectGoodLook(page, address);
+  }
 });
-
-for (const [state, address] of [
-  ["empty", "/calculadora"],
-  ["with a result", golf],
-  ["with the longest names", `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`],
-] as const) {
-  test(`the calculator looks good ${state}`, async ({ page }) => {
-    await open(page, address);
-    await expectGoodLook(page, `the calculator ${state}`);
-  });
-}

@@ -1,64 +1,52 @@
 import { pathOf, vehicleNamed } from "./catalogue-page.ts";
 import { signInAs } from "./people.ts";
-import { expect, expectGoodLook, open, test } from "./test.ts";
+import { expect, inBothWays, test, widths } from "./test.ts";
 
-const complete = vehicleNamed("BMW Serie 1 120d");
-const withGaps = vehicleNamed("Volkswagen Passat Variant 2.0 TDI DSG");
+test("the page of a car in Germany lists what is known in groups, names what is missing, and hides VIN and raw prices (CAR-41 to CAR-43)", async ({
+  page,
+}) => {
+  const complete = vehicleNamed("BMW Serie 1 120d");
+  await page.goto(await pathOf(page.request, complete));
+  const facts = page.getByRole("region", { name: "Características" });
+  for (const title of ["Lo básico", "Motor y consumo", "Historial", "Papeles"])
+    await expect(facts.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  for (const fact of ["junio de 2021", "140 kW (190 CV)", `${complete.co2} g/km (WLTP)`])
+    await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+  await expect(facts.getByText("Te lo damos con el presupuesto")).toBeVisible();
+  expect(complete.vin).toHaveLength(17);
+  expect(await page.content()).not.toContain(complete.vin ?? "");
 
-test.describe("the page of a car in Germany", () => {
-  test("lists what is known in groups, and neither the VIN nor raw prices (CAR-41 to CAR-43)", async ({ page }) => {
-    await page.goto(await pathOf(page.request, complete));
-    const facts = page.getByRole("region", { name: "Características" });
-    for (const title of ["Lo básico", "Motor y consumo", "Historial", "Papeles"])
-      await expect(facts.getByRole("heading", { name: title, exact: true })).toBeVisible();
-    await expect(facts.getByText("junio de 2021", { exact: true })).toBeVisible();
-    await expect(facts.getByText("140 kW (190 CV)", { exact: true })).toBeVisible();
-    await expect(facts.getByText(`${complete.co2} g/km (WLTP)`, { exact: true })).toBeVisible();
-    await expect(facts.getByText("Te lo damos con el presupuesto")).toBeVisible();
-    expect(complete.vin).toHaveLength(17);
-    expect(await page.content()).not.toContain(complete.vin ?? "");
-  });
-
-  test("names what is missing and why it matters, and fits every window", async ({ page }) => {
-    test.slow();
-    await open(page, await pathOf(page.request, withGaps));
-    const facts = page.getByRole("region", { name: "Características" });
-    await expect(facts.getByRole("heading", { name: "Por confirmar", exact: true })).toBeVisible();
-    await expect(facts.getByText("si no se acredita, se paga el tipo más alto")).toBeVisible();
-    await expectGoodLook(page, "a car with gaps");
-  });
+  await page.goto(await pathOf(page.request, vehicleNamed("Volkswagen Passat Variant 2.0 TDI DSG")));
+  await expect(facts.getByRole("heading", { name: "Por confirmar", exact: true })).toBeVisible();
+  await expect(facts.getByText("si no se acredita, se paga el tipo más alto")).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+inBothWays(({ visit }) => {
+  test("the form asks about odd values, keeps what was typed, and saves with the tick (CAR-45)", async ({ page }) => {
+    await signInAs(page, "car-file-admin");
+    await visit(page, "/admin/vehicles/new");
+    const form = page.getByRole("dialog", { name: /^(BMW|Añadir vehículo)/ });
+    const model = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
+    await form.getByLabel("Marca", { exact: true }).fill("BMW");
+    await form.getByLabel("Modelo").fill(model);
+    await form.getByLabel("Precio (€)").fill("24.900");
+    await form.getByLabel("Estado", { exact: true }).selectOption("archived");
+    await form.getByLabel("VIN (bastidor)").fill("WBA8E9C51GK644237");
+    await form.getByLabel("Potencia (kW)").fill("5000");
+    await form.getByLabel("Certificado de conformidad (COC)").check();
+    await form.getByRole("button", { name: "Crear vehículo" }).click();
 
-    test("the form asks about odd values, keeps what was typed, and saves with the tick (CAR-45)", async ({ page }) => {
-      await signInAs(page, "car-file-admin");
-      await (javaScriptEnabled ? open(page, "/admin/vehicles/new") : page.goto("/admin/vehicles/new"));
-      const form = page.getByRole("dialog", { name: /^(BMW|Añadir vehículo)/ });
-      const model = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
-      await form.getByLabel("Marca", { exact: true }).fill("BMW");
-      await form.getByLabel("Modelo").fill(model);
-      await form.getByLabel("Precio (€)").fill("24.900");
-      await form.getByLabel("Estado", { exact: true }).selectOption("archived");
-      await form.getByLabel("VIN (bastidor)").fill("WBA8E9C51GK644237");
-      await form.getByLabel("Potencia (kW)").fill("5000");
-      await form.getByLabel("Certificado de conformidad (COC)").check();
-      await form.getByRole("button", { name: "Crear vehículo" }).click();
-
-      await expect(form.getByText("Hay 2 datos que parecen raros.")).toBeVisible();
-      await expect(form.getByText("el noveno carácter debería ser 0")).toBeVisible();
-      await expect(form.getByLabel("Potencia (kW)")).toHaveValue("5000");
-      await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
-      await form.getByLabel("Potencia (kW)").fill("140");
-      const [tick] = await form.getByLabel("Es correcto, guardar así").all();
-      await tick?.check();
-      await form.getByRole("button", { name: "Crear vehículo" }).click();
-      await expect(page.getByRole("dialog", { name: `BMW ${model}` })).toBeVisible();
-      await expect(form.getByLabel("VIN (bastidor)")).toHaveValue("WBA8E9C51GK644237");
-      await expect(form.getByLabel("Potencia (kW)")).toHaveValue("140");
-      await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
-    });
+    await expect(form.getByText("Hay 2 datos que parecen raros.")).toBeVisible();
+    await expect(form.getByText("el noveno carácter debería ser 0")).toBeVisible();
+    await expect(form.getByLabel("Potencia (kW)")).toHaveValue("5000");
+    await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
+    await form.getByLabel("Potencia (kW)").fill("140");
+    const [tick] = await form.getByLabel("Es correcto, guardar así").all();
+    await tick?.check();
+    await form.getByRole("button", { name: "Crear vehículo" }).click();
+    await expect(page.getByRole("dialog", { name: `BMW ${model}` })).toBeVisible();
+    await expect(form.getByLabel("VIN (bastidor)")).toHaveValue("WBA8E9C51GK644237");
+    await expect(form.getByLabel("Potencia (kW)")).toHaveValue("140");
+    await expect(form.getByLabel("Certificado de conformidad (COC)")).toBeChecked();
   });
-}
+}, widths.desktop);

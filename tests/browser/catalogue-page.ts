@@ -12,7 +12,6 @@ type DemoVehicle = (typeof demoStock)[number];
 
 /** The public vehicles, for comparison with the pages. */
 export const publicStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status !== "archived");
-export const archivedStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status === "archived");
 
 export const pageSize = 24;
 

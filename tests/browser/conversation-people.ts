@@ -5,19 +5,15 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 /** The inquiries in which the tests of conversations write, one for each test. */
-export const writing = ["phone", "phone-bare", "desktop", "desktop-bare", "live", "draft", "offline", "look"] as const;
-export type Writing = (typeof writing)[number];
+const writing = ["script", "plain", "live", "draft"] as const;
+type Writing = (typeof writing)[number];
 
 /** Ids that the tests and the seeding script share. */
 export const inquiryIds: Record<Writing | "answered" | "archived" | "closed" | "general" | "foreign", string> = {
-  phone: id(1),
-  "phone-bare": id(2),
-  desktop: id(3),
-  "desktop-bare": id(4),
+  script: id(1),
+  plain: id(2),
   live: id(5),
   draft: id(6),
-  offline: id(9),
-  look: id(7),
   answered: id(11),
   archived: id(12),
   closed: id(13),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, untilReactHasTakenOver, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 const done = {
@@ -14,7 +14,7 @@ const submit = (page: Page): Locator => place(page).getByRole("button", { name: 
 
 test.beforeEach(({ page }) => asNewSender(page));
 
-async function fillIn(page: Page, email = freshAddress()): Promise<void> {
+async function fillIn(page: Page, email: string): Promise<void> {
   await place(page).getByLabel("Nombre").fill("Ana Ruiz");
   await place(page).getByLabel("Correo").and(page.getByRole("textbox")).fill(email);
   await untilFormIsAccepted();
@@ -29,111 +29,53 @@ async function agree(page: Page): Promise<void> {
     .check();
 }
 
-for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
-
-    test("an enquiry starts with a greeting, needs both consents, is sent and leaves an empty form", async ({ page }) => {
-      await open(page, await pathOf(page.request, x3));
-      const message = place(page).getByLabel("Mensaje");
-      await expect(message).toHaveValue(`Hola, me interesa el ${nameOf(x3)} de ${x3.year}. ¿Me podéis dar más información?`);
-      await expect(submit(page)).toBeDisabled();
-      await fillIn(page);
-      await agree(page);
-      await expect(submit(page)).toBeEnabled();
-      await message.fill("¿Tiene libro de mantenimiento?");
-      await submit(page).click();
-
-      const toast = page.getByRole("status").filter({ hasText: done.title });
-      await expect(toast).toContainText(done.text);
-      await expect(toast).toBeInViewport();
-      await expect(place(page).getByLabel("Nombre")).toHaveValue("");
-      await expect(message).toHaveValue(/^Hola, me interesa/);
-      await expect(submit(page)).toBeDisabled();
-      await expectNoSidewaysScroll(page, "enquiry");
-    });
-  });
-}
-
-test("a double click sends one enquiry and gets one response", async ({ page }) => {
-  await open(page, await pathOf(page.request, x3));
-  await fillIn(page);
-  await agree(page);
-  await submit(page).dblclick();
-  await expect(page.getByRole("status").filter({ hasText: done.title })).toHaveCount(1);
-});
-
-test("'Consultar' leads to the form", async ({ page }) => {
+test("on a phone, 'Consultar' leads to the form, which starts with a greeting, corrects a mistake, and is sent once", async ({ page }) => {
+  test.slow();
   await page.setViewportSize(widths.phone);
   await open(page, await pathOf(page.request, x3));
   await page.getByRole("link", { name: "Consultar", exact: true }).click();
   await expect(place(page).getByRole("heading", { name: "¿Te encaja este coche?" })).toBeInViewport();
-});
+  const message = place(page).getByLabel("Mensaje");
+  await expect(message).toHaveValue(`Hola, me interesa el ${nameOf(x3)} de ${x3.year}. ¿Me podéis dar más información?`);
+  await expect(submit(page)).toBeDisabled();
+  await expectGoodLook(page, "empty", { phone: widths.phone });
 
-test("a person who wants a call but gives no telephone gets an error next to the field, and the text stays", async ({ page }) => {
-  await open(page, await pathOf(page.request, x3));
-  await fillIn(page);
+  await fillIn(page, "ana@nowhere");
   await place(page).getByRole("radio", { name: "WhatsApp" }).check();
   await agree(page);
+  await expect(submit(page)).toBeEnabled();
   await submit(page).click();
+  await expect(place(page).getByText("Escribe un correo válido, como ana@ejemplo.es.")).toBeVisible();
   await expect(place(page).getByText("Escribe un teléfono en el que podamos contestarte")).toBeVisible();
-  await expect(place(page).getByLabel("Teléfono").and(page.getByRole("textbox"))).toBeFocused();
   await expect(place(page).getByLabel("Nombre")).toHaveValue("Ana Ruiz");
   await expect(place(page).getByRole("radio", { name: "WhatsApp" })).toBeChecked();
-  await expect(submit(page)).toBeEnabled();
-});
+  await expectGoodLook(page, "refused", { phone: widths.phone });
 
-test("text and ticks from before the script took over stay", async ({ page }) => {
-  await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await route.continue();
-  });
-  const path = await pathOf(page.request, x3);
-  await page.goto(path, { waitUntil: "commit" });
-  await fillIn(page);
-  await agree(page);
-  await place(page).getByRole("radio", { name: "WhatsApp" }).check();
-  await untilReactHasTakenOver(page);
-  await expect(place(page).getByLabel("Nombre")).toHaveValue("Ana Ruiz");
-  await expect(place(page).getByRole("radio", { name: "WhatsApp" })).toBeChecked();
-  await expect(place(page).getByRole("checkbox", { name: /Acepto que guardéis/ })).toBeChecked();
-  await expect(submit(page)).toBeEnabled();
+  await fillIn(page, freshAddress());
+  await place(page).getByLabel("Teléfono").and(page.getByRole("textbox")).fill("600 123 456");
+  await message.fill("¿Tiene libro de mantenimiento?");
+  await submit(page).dblclick();
+  const toast = page.getByRole("status").filter({ hasText: done.title });
+  await expect(toast).toContainText(done.text);
+  await expect(toast).toBeInViewport();
+  await expect(toast).toHaveCount(1);
+  await expect(place(page).getByLabel("Nombre")).toHaveValue("");
+  await expect(message).toHaveValue(/^Hola, me interesa/);
+  await expect(submit(page)).toBeDisabled();
+  await expectNoSidewaysScroll(page, "enquiry");
 });
 
 test("people can ask about a car that is sold or reserved", async ({ page }) => {
   for (const status of ["sold", "reserved", "german_prospect"] as const) {
-    await open(page, await pathOf(page.request, vehicleOfStatus(status)));
+    await page.goto(await pathOf(page.request, vehicleOfStatus(status)));
     await expect(submit(page)).toBeVisible();
   }
-});
-
-test("the form is accessible, empty and with all errors, in both schemes", { tag: onAnyDatabase }, async ({ page }) => {
-  test.slow();
-  await page.setViewportSize(widths.phone);
-  await open(page, await pathOf(page.request, x3));
-  await expectGoodLook(page, "empty", { phone: widths.phone });
-  await fillIn(page, "ana@nowhere");
-  await place(page).getByRole("radio", { name: "Teléfono" }).check();
-  await agree(page);
-  await submit(page).click();
-  await expect(place(page).getByText("Escribe un correo válido, como ana@ejemplo.es.")).toBeVisible();
-  await expectGoodLook(page, "refused", { phone: widths.phone });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an enquiry is sent, and the confirmation replaces the form", async ({ page }) => {
-    await page.goto(await pathOf(page.request, x3));
-    await expect(submit(page)).toBeEnabled();
-    await fillIn(page);
-    await agree(page);
-    await submit(page).click();
-    await expect(place(page).getByRole("status")).toContainText(done.title);
-    await expect(page).toHaveURL(/#consulta$/);
-  });
-
-  test("without the consents the server refuses the form and returns the text", async ({ page }) => {
+  test("an enquiry is sent, and the confirmation replaces the form; without the consents the text returns", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     const fields = { name: "Ana Ruiz", email: freshAddress(), phone: "", message: "Mis palabras", contact_preference: "email" };
     const ticket = (await place(page).locator('input[name="ticket"]').getAttribute("value")) ?? "";
@@ -145,11 +87,12 @@ test.describe("without JavaScript", () => {
     const html = await answer.text();
     for (const text of ["Consentimiento requerido", "Debe aceptar el tratamiento de datos para continuar.", "Mis palabras"])
       expect(html).toContain(text);
-  });
 
-  test("a form that the page does not have is refused", async ({ page }) => {
-    await page.goto(await pathOf(page.request, x3));
-    const answer = await page.request.post(page.url(), { headers: { Origin: new URL(page.url()).origin }, form: { form: "nada" } });
-    expect(answer.status()).toBe(400);
+    await expect(submit(page)).toBeEnabled();
+    await fillIn(page, freshAddress());
+    await agree(page);
+    await submit(page).click();
+    await expect(place(page).getByRole("status")).toContainText(done.title);
+    await expect(page).toHaveURL(/#consulta$/);
   });
 });

@@ -1,31 +1,27 @@
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";
 import { runScript } from "#tests/child.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { useOwnSite } from "./own-site.ts";
 import { expect, onAnyDatabase, test } from "./test.ts";
 
-const own: { site?: Site } = {};
 const folder = temporaryFolder("first-hour");
-const usual = process.env["SITE"];
 
 /** A site as a newcomer starts it: embedded, with the demonstration, without a mail server. */
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
+const own = useOwnSite(async () => {
   await putEmbeddedCopy(folder.path);
-  own.site = await startSite({ env: { DATA_DIR: folder.path, DEMO: "auto" } });
-  process.env["SITE"] = own.site.url;
-});
-test.afterAll(async () => {
-  await own.site?.stop();
-  folder.remove();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  const site = await startSite({ env: { DATA_DIR: folder.path, DEMO: "auto" } });
+  const stop = async () => {
+    await site.stop();
+    folder.remove();
+  };
+  return { site, stop };
 });
 
 test(`from the printed link to a back office without invented data ${onAnyDatabase}`, async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByText("Todavía no hay administrador")).toBeVisible();
-  const [, path = ""] = /http:\/\/localhost:\d+(\/auth\/first-admin\/[\w-]{43})/.exec(own.site?.output() ?? "") ?? [];
+  const [, path = ""] = /http:\/\/localhost:\d+(\/auth\/first-admin\/[\w-]{43})/.exec(own().site.output()) ?? [];
   expect(await page.content()).not.toContain(path);
 
   await page.goto(path);
@@ -58,6 +54,17 @@ test(`from the printed link to a back office without invented data ${onAnyDataba
   await expect(page.getByRole("note")).toHaveCount(0);
   await page.goto("/admin/inquiries");
   await expect(page.getByText("Óscar Fuentes Lorca")).toHaveCount(0);
+
+  // The shop without vehicles says so in their places.
+  for (const [place, texts] of [
+    ["/", ["No hay vehículos destacados disponibles", "No se encontraron vehículos"]],
+    ["/stock", ["No se encontraron vehículos", "Intenta ajustar tus filtros de búsqueda para encontrar más opciones."]],
+    ["/sitemap.xml", []],
+  ] as const) {
+    const answer = await page.request.get(place);
+    expect(answer.status(), place).toBe(200);
+    for (const text of texts) expect(await answer.text(), place).toContain(text);
+  }
 
   // The link is used up.
   expect((await page.request.get(path)).status()).toBe(410);

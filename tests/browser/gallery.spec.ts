@@ -1,6 +1,6 @@
 // @any-database: these pages show the same from any database.
 import type { Locator, Page } from "@playwright/test";
-import { nameOf, pathOf, vehicleNamed } from "./catalogue-page.ts";
+import { cards, nameOf, pathOf, vehicleNamed } from "./catalogue-page.ts";
 import { expect, open, test, widths } from "./test.ts";
 
 const vehicle = vehicleNamed("BMW Serie 3 320d");
@@ -10,22 +10,14 @@ const viewer = (page: Page) => page.getByRole("dialog", { name: `Fotos de ${name
 const thumbnail = (page: Page, number: number) => page.getByRole("link", { name: `Foto ${number} de ${pictures}`, exact: true });
 const large = (page: Page): Locator => page.getByRole("list", { name: "Fotos, una tras otra" }).getByRole("link");
 
-test("all pictures are shown and described, and the first is the car", async ({ page }) => {
+test("all pictures are described; a thumbnail shows its picture and is marked; another vehicle starts with its own first", async ({
+  page,
+}) => {
   await open(page, await pathOf(page.request, vehicle));
   await expect(large(page)).toHaveCount(pictures);
   for (const image of await large(page).locator("picture img").all()) expect(await image.getAttribute("alt")).toContain(vehicle.make);
-  await expect
-    .poll(() =>
-      large(page)
-        .first()
-        .locator("picture img")
-        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-    )
-    .toBe(true);
-});
-
-test("a thumbnail shows its picture and is marked", async ({ page }) => {
-  await open(page, await pathOf(page.request, vehicle));
+  const first = large(page).first().locator("picture img");
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
   for (const number of [3, 2, 1]) {
     await thumbnail(page, number).click();
@@ -33,6 +25,16 @@ test("a thumbnail shows its picture and is marked", async ({ page }) => {
     await expect(large(page).nth(number - 1)).toBeInViewport({ ratio: 0.8 });
     await expect(page.locator("[aria-current=true]:visible")).toHaveCount(1);
   }
+  // Swiping the strip marks the picture at which it stops.
+  const strip = page.getByRole("list", { name: "Fotos, una tras otra" });
+  for (const number of [2, 3]) {
+    await strip.evaluate((list, position) => list.scrollTo({ left: position * list.clientWidth, behavior: "smooth" }), number - 1);
+    await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
+  }
+  await page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Stock" }).click();
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await expect(strip).toBeVisible();
+  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
 });
 
 test("a picture opens over the whole screen; arrows wrap around both ways; Escape closes it and restores the focus", async ({ page }) => {
@@ -61,36 +63,9 @@ test("a picture opens over the whole screen; arrows wrap around both ways; Escap
   await expect(large(page).first()).toBeFocused();
   await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
 
-  await large(page).nth(1).click();
-  await counter(2);
-  await viewer(page).getByRole("button", { name: "Cerrar" }).click();
-  await expect(viewer(page)).toBeHidden();
-});
-
-test("fast steps through the pictures do not jump back", async ({ page }) => {
-  await open(page, await pathOf(page.request, vehicle));
-  await large(page).first().click();
-  for (let press = 0; press < 5 * pictures + 2; press += 1) await page.keyboard.press("ArrowRight");
-  await expect(viewer(page).getByText(`3 / ${pictures}`, { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(thumbnail(page, 3)).toHaveAttribute("aria-current", "true");
-  await expect(large(page).nth(2)).toBeInViewport({ ratio: 0.8 });
-});
-
-test("swiping the strip marks the picture at which it stops", async ({ page }) => {
-  await open(page, await pathOf(page.request, vehicle));
-  const strip = page.getByRole("list", { name: "Fotos, una tras otra" });
-  for (const number of [2, 3, 1]) {
-    await strip.evaluate((list, position) => list.scrollTo({ left: position * list.clientWidth, behavior: "smooth" }), number - 1);
-    await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
-  }
-});
-
-test("the keyboard alone opens the pictures and stays inside while they are open", async ({ page }) => {
-  await open(page, await pathOf(page.request, vehicle));
-  await large(page).first().focus();
+  await large(page).nth(1).focus();
   await page.keyboard.press("Enter");
-  await expect(viewer(page)).toBeVisible();
+  await counter(2);
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
     const outside = await page.evaluate(
@@ -98,23 +73,8 @@ test("the keyboard alone opens the pictures and stays inside while they are open
     );
     expect(outside).toBe(false);
   }
-  await page.keyboard.press("Escape");
+  await viewer(page).getByRole("button", { name: "Cerrar" }).click();
   await expect(viewer(page)).toBeHidden();
-});
-
-test("another vehicle starts with its own first picture", async ({ page }) => {
-  await open(page, await pathOf(page.request, vehicle));
-  await thumbnail(page, 3).click();
-  await page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Stock" }).click();
-  await page
-    .getByRole("search", { name: "Buscar en el catálogo" })
-    .getByRole("article")
-    .first()
-    .getByRole("heading")
-    .getByRole("link")
-    .click();
-  await expect(page.getByRole("list", { name: "Fotos, una tras otra" })).toBeVisible();
-  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
 });
 
 test.describe("on a touch screen", () => {

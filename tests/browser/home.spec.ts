@@ -15,13 +15,7 @@ test("the form on the first screen opens the stock with the typed filters", asyn
   await expect(rangeField(page, "Precio", "hasta")).toHaveValue("40000");
 });
 
-test("the form on the first screen opens the whole stock when it is empty", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: /^Ver \d+ coches$/ }).click();
-  await expectTotal(page, publicStock.length);
-});
-
-test("three plans are offered at the anchor of the services, each with a personal quote", async ({ page }) => {
+test("the home page shows the plans, the four steps, six of the featured vehicles, newest first, and the contact", async ({ page }) => {
   await page.goto("/#servicios");
   const services = page.locator("#servicios");
   await expect(services).toBeInViewport();
@@ -29,24 +23,20 @@ test("three plans are offered at the anchor of the services, each with a persona
     const item = services.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan, exact: true }) });
     await expect(item.getByText("Consultar", { exact: true })).toBeVisible();
   }
-  await services.getByRole("link", { name: /Premium/ }).click();
-  await expect(page).toHaveURL("/contacto?plan=Premium");
-});
+  await expect(services.getByRole("link", { name: /Premium/ })).toHaveAttribute("href", "/contacto?plan=Premium");
+  const steps = page.locator("#como-funciona").getByRole("listitem").getByRole("heading");
+  await expect(steps).toHaveText(["Búsqueda", "Verificación", "Gestión documental", "Entrega"]);
 
-test("the purchase of a car is explained in four steps at the anchor of how it works", async ({ page }) => {
-  await page.goto("/#como-funciona");
-  const steps = page.locator("#como-funciona");
-  await expect(steps).toBeInViewport();
-  await expect(steps.getByRole("listitem").getByRole("heading")).toHaveText(["Búsqueda", "Verificación", "Gestión documental", "Entrega"]);
-});
-
-test("six of the featured vehicles are shown, newest first", async ({ page }) => {
-  await page.goto("/");
   const shown = page.getByRole("region", { name: "Elegidos esta semana" }).getByRole("article").getByRole("heading");
   const featured = publicStock.filter((vehicle) => vehicle.featured).sort((a, b) => a.daysOnSale - b.daysOnSale);
   await expect(shown).toHaveCount(6);
   const days = (await shown.allInnerTexts()).map((name) => featured.find((vehicle) => nameOf(vehicle) === name)?.daysOnSale);
   expect(days).toEqual(featured.slice(0, 6).map(({ daysOnSale }) => daysOnSale));
+
+  const call = page.getByRole("region", { name: "¿No ves el tuyo? Lo buscamos." });
+  await expect(call.getByRole("link", { name: company.phone.shown })).toHaveAttribute("href", `tel:${company.phone.international}`);
+  await call.getByRole("link", { name: "Cuéntanos qué buscas" }).click();
+  await expect(page).toHaveURL("/contacto");
 });
 
 test("the catalogue on the home page filters in place and stays at the home page's address", async ({ page }) => {
@@ -65,14 +55,6 @@ test("the catalogue on the home page filters in place and stays at the home page
   await expect(cards(page).getByRole("heading").first()).not.toHaveText(first);
   await expect(catalogue(page)).toBeInViewport();
   expect(await page.evaluate(() => "marker" in window)).toBe(true);
-});
-
-test("the last block of the home page links to the company's contact", async ({ page }) => {
-  await page.goto("/");
-  const call = page.getByRole("region", { name: "¿No ves el tuyo? Lo buscamos." });
-  await expect(call.getByRole("link", { name: company.phone.shown })).toHaveAttribute("href", `tel:${company.phone.international}`);
-  await call.getByRole("link", { name: "Cuéntanos qué buscas" }).click();
-  await expect(page).toHaveURL("/contacto");
 });
 
 test("a first visit of the home page loads at most 115 KB of scripts", async ({ page }) => {

@@ -4,23 +4,18 @@ import { contextOf } from "#tests/database.ts";
 import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { scriptPayloads } from "./script-payloads.ts";
 
 /** The rows that the tests of the inbox change, one for each test, so that tests do not affect each other. */
 const names = [
   "keys",
   "keys-bare",
-  "lost",
   "rivals",
   "overtaken",
   "live",
-  "failed",
   "failed-bare",
   "saved",
   "answered",
   "archived",
-  "payloads",
-  "message",
   "message-bare",
   "accepted",
   "rejected",
@@ -45,20 +40,14 @@ export async function seedInbox(database: Database, { admin, customer }: { admin
   const car = { make: "Lancia", model: "Delta Integrale Evoluzione", year: 1992, price: 55_500 };
   const gone = await insertVehicle(database, { ...car, status: "archived" });
   const given = (name: InboxName) => ({ id: inboxIds[name], name: nameFor(name), message: `Una pregunta, ${wordFor(name)}`, created_at });
-  const inquiries = ["keys", "keys-bare", "lost", "rivals", "overtaken", "failed", "failed-bare", "saved", "archived"] as const;
+  const inquiries = ["keys", "keys-bare", "rivals", "overtaken", "failed-bare", "saved", "archived"] as const;
   for (const name of inquiries) await insertInquiry(database, null, { ...given(name), vehicle_id: gone, inquiry_type: "pricing" });
   const shown = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("vehicles").select("id").where("status", "=", "available").limit(1).executeTakeFirst(),
   );
   for (const name of ["live", "answered"] as const)
     await insertInquiry(database, customer, { ...given(name), vehicle_id: shown?.id ?? gone, phone: "+34600111222" });
-  await insertInquiry(database, null, {
-    ...given("payloads"),
-    name: `Bandeja ${scriptPayloads.slice(0, 2).join(" ")}`,
-    message: `${wordFor("payloads")}\n${scriptPayloads.join("\n")}`,
-    inquiry_type: scriptPayloads[6] ?? "",
-  });
-  for (const name of ["message", "message-bare"] as const) await insertMessage(database, { ...given(name), subject: "presupuesto" });
+  await insertMessage(database, { ...given("message-bare"), subject: "presupuesto" });
   for (const name of ["accepted", "rejected"] as const) {
     const vehicle = await insertVehicle(database, { ...car, model: `Delta ${name}`, status: "available" });
     const { message: _said, ...row } = given(name);
@@ -88,11 +77,10 @@ export async function seedInbox(database: Database, { admin, customer }: { admin
       .execute(),
   );
   // A send time long ago, so that no job delivers it while a test looks at it.
-  for (const name of ["failed", "failed-bare"] as const)
-    await insertMail(database, inboxIds[name], {
-      kind: "inquiry-received",
-      given_up_at: created_at,
-      tries: 12,
-      recipient: failedMailTo(name),
-    });
+  await insertMail(database, inboxIds["failed-bare"], {
+    kind: "inquiry-received",
+    given_up_at: created_at,
+    tries: 12,
+    recipient: failedMailTo("failed-bare"),
+  });
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { useSeparateOffice } from "./separate-office.ts";
+import { useSeparateOffice } from "./own-site.ts";
 import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
 
 const signIn = useSeparateOffice();
@@ -100,19 +100,6 @@ test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
   }).toPass();
   await page.keyboard.press("Enter");
   await expect(heading(page, "zastava-octubre.csv")).toBeVisible();
-});
-
-test("files that are no listing or too large get an error", async ({ page }) => {
-  await signIn(page);
-  await open(page, address);
-  await chooser(page).setInputFiles({ name: "vacio.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
-  await page.getByRole("button", { name: "Subir y revisar" }).click();
-  await expect(page.getByRole("alert")).toHaveText("El archivo está vacío.");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await chooser(page).setInputFiles({ name: "otro.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
-  await page.getByRole("button", { name: "Subir y revisar" }).click();
-  await expect(heading(page, "No se pudo terminar")).toBeVisible();
-  await expect(page.getByText(/El archivo no tiene el formato autoscout24/)).toBeVisible();
 });
 
 test("an upload shows its progress and can be cancelled", async ({ page }) => {

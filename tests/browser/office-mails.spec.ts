@@ -2,19 +2,17 @@ import type { Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertMail } from "#tests/inbox.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { enterWith, useOwnSite } from "./own-site.ts";
 import { untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, open, siteAddress, test } from "./test.ts";
+import { expect, expectGoodLook, inBothWays, open, test, widths } from "./test.ts";
 
 const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejemplo.es`;
 const searches = [longAddress, "nadie@example.es", "a medias"].map((email) => `/admin/mails?email=${encodeURIComponent(email)}`);
 const givenUp = { given_up_at: "2026-11-19T12:00:00Z", tries: 12, created_at: "2026-11-18T09:30:00Z", last_error: "EENVELOPE 550" };
 
-let office: SignedInSite;
-const sharedSite = process.env["SITE"];
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  office = await startSignedInSite([{ admin: true }, {}], {}, async (database) => {
+const office = useOwnSite(() =>
+  startSignedInSite([{ admin: true }, {}], {}, async (database) => {
     for (const [recipient, kind] of [
       ["una@example.es", "inquiry-received"],
       ["otra@example.es", "appointment-reminder"],
@@ -42,20 +40,12 @@ test.beforeAll(async () => {
     });
     const withheld = { kind: "message-received", subject_id: crypto.randomUUID(), recipient: "retenido@example.es", reason: "daily-limit" };
     await runAs(contextOf(database), (transaction) => transaction.insertInto("withheld_emails").values(withheld).execute());
-  });
-  process.env["SITE"] = office.site.url;
-});
-test.afterAll(async () => {
-  await office.stop();
-  if (sharedSite === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = sharedSite;
-});
+  }),
+);
+test.describe.configure({ mode: "default" });
 
 /** Signs in; the first person is the admin. */
-async function enter(page: Page, person: 0 | 1): Promise<void> {
-  const [name = "", value = ""] = office.cookies[person]?.split("=", 2) ?? [];
-  await page.context().addCookies([{ name, value, url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
-}
+const enter = (page: Page, person: 0 | 1) => enterWith(page, office().cookies[person]);
 
 const row = (page: Page, recipient: string) => page.getByRole("listitem").filter({ hasText: recipient });
 
@@ -69,60 +59,31 @@ test("the dashboard reports mail problems and links to the list", async ({ page 
   await expect(page.getByRole("heading", { name: "Correos", level: 1 })).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-    const recipient = javaScriptEnabled ? "una@example.es" : "otra@example.es";
-    const goto = (page: Page, address: string) => (javaScriptEnabled ? open(page, address) : page.goto(address));
+inBothWays(({ javaScriptEnabled, visit }) => {
+  const recipient = javaScriptEnabled ? "una@example.es" : "otra@example.es";
 
-    test("a mail shows the error of its sending and is tried again", async ({ page }) => {
-      await enter(page, 0);
-      await goto(page, "/admin/mails");
-      await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
-      await expect(row(page, recipient)).toContainText("no such mailbox here");
-      await row(page, recipient)
-        .getByRole("button", { name: /^Reintentar/ })
-        .click();
-      await expect(page.getByText("Correo en camino")).toBeVisible();
-      await expect(row(page, recipient)).toHaveCount(0);
-      await page.getByRole("link", { name: /^En espera/ }).click();
-      await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
-      await expect(row(page, "aplazado@example.es")).toContainText("El servidor pide que lo intentemos más tarde.");
-      await page.getByRole("link", { name: /^No enviados/ }).click();
-      await expect(row(page, "retenido@example.es")).toContainText("Mensaje recibido");
-      await expect(row(page, "retenido@example.es")).toContainText("ya se habían pedido los correos de un día a esta dirección");
-      await expect(row(page, "retenido@example.es").getByRole("button")).toHaveCount(0);
-    });
-
-    test("a customer switches marketing on and off in the panel", async ({ page }) => {
-      await enter(page, 1);
-      await goto(page, "/dashboard/seguridad");
-      const section = page.getByRole("region", { name: "Novedades por correo" });
-      await expect(section).toContainText("No las recibes");
-      await untilFormIsAccepted();
-      await section.getByRole("button", { name: "Quiero recibirlas" }).click();
-      await expect(section.getByText("Las recibes", { exact: true })).toBeVisible();
-      await untilFormIsAccepted();
-      await section.getByRole("button", { name: "Dejar de recibirlas" }).click();
-      await expect(section.getByText("No las recibes")).toBeVisible();
-    });
-  });
-}
-
-test("a test mail says that no mail server is set", async ({ page }) => {
-  await enter(page, 0);
-  await open(page, "/admin/mails");
-  await page.getByRole("button", { name: "Enviarme una prueba" }).click();
-  await expect(page.getByRole("alert").getByText("Falta SMTP_URL")).toBeVisible();
-});
-
-for (const javaScriptEnabled of [true, false]) {
-  test(`a search for an address tells what became of its mails ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    browser,
-  }) => {
-    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  test("a mail shows the error of its sending and is tried again", async ({ page }) => {
     await enter(page, 0);
-    await page.goto(`${siteAddress()}/admin/mails`);
+    await visit(page, "/admin/mails");
+    await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
+    await expect(row(page, recipient)).toContainText("no such mailbox here");
+    await row(page, recipient)
+      .getByRole("button", { name: /^Reintentar/ })
+      .click();
+    await expect(page.getByText("Correo en camino")).toBeVisible();
+    await expect(row(page, recipient)).toHaveCount(0);
+    await page.getByRole("link", { name: /^En espera/ }).click();
+    await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
+    await expect(row(page, "aplazado@example.es")).toContainText("El servidor pide que lo intentemos más tarde.");
+    await page.getByRole("link", { name: /^No enviados/ }).click();
+    await expect(row(page, "retenido@example.es")).toContainText("Mensaje recibido");
+    await expect(row(page, "retenido@example.es")).toContainText("ya se habían pedido los correos de un día a esta dirección");
+    await expect(row(page, "retenido@example.es").getByRole("button")).toHaveCount(0);
+  });
+
+  test("a search for an address tells what became of its mails", async ({ page }) => {
+    await enter(page, 0);
+    await visit(page, "/admin/mails");
     const field = page.getByLabel("¿Qué correos ha recibido esta persona?");
     await field.fill("ENVIADO@example.es");
     await page.getByRole("button", { name: "Buscar" }).click();
@@ -136,14 +97,33 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: "Buscar" }).click();
     await expect(page.getByText("Ningún correo en los últimos 90 días")).toBeVisible();
     await expect(page.getByText("tampoco está en las citas")).toBeVisible();
-    await page.context().close();
   });
-}
+
+  test("a customer switches marketing on and off in the panel", async ({ page }) => {
+    await enter(page, 1);
+    await visit(page, "/dashboard/seguridad");
+    const section = page.getByRole("region", { name: "Novedades por correo" });
+    await expect(section).toContainText("No las recibes");
+    await untilFormIsAccepted();
+    await section.getByRole("button", { name: "Quiero recibirlas" }).click();
+    await expect(section.getByText("Las recibes", { exact: true })).toBeVisible();
+    await untilFormIsAccepted();
+    await section.getByRole("button", { name: "Dejar de recibirlas" }).click();
+    await expect(section.getByText("No las recibes")).toBeVisible();
+  });
+}, widths.desktop);
+
+test("a test mail says that no mail server is set", async ({ page }) => {
+  await enter(page, 0);
+  await open(page, "/admin/mails");
+  await page.getByRole("button", { name: "Enviarme una prueba" }).click();
+  await expect(page.getByRole("alert").getByText("Falta SMTP_URL")).toBeVisible();
+});
 
 test("the lists fit every window and are accessible in both schemes", async ({ page }) => {
   test.slow();
   await enter(page, 0);
-  for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld", ...searches]) {
+  for (const address of ["/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld", ...searches]) {
     await open(page, address);
     await expectGoodLook(page, address);
   }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { useSeparateOffice } from "./separate-office.ts";
+import { useSeparateOffice } from "./own-site.ts";
 import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
 
 const signIn = useSeparateOffice();

@@ -3,8 +3,8 @@ import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 
 /** Appointments that the tests of the agenda change, one for each test, on a working day in about a month. */
-export const appointmentsOf = ["desktop", "phone", "bare", "keys", "moved", "contested"] as const;
-export type OfficeAppointment = (typeof appointmentsOf)[number];
+const appointmentsOf = ["desktop", "phone", "bare", "keys", "moved"] as const;
+type OfficeAppointment = (typeof appointmentsOf)[number];
 
 const times: Record<OfficeAppointment, string> = {
   desktop: "18:00",
@@ -12,7 +12,6 @@ const times: Record<OfficeAppointment, string> = {
   bare: "17:00",
   keys: "16:30",
   moved: "16:00",
-  contested: "15:30",
 };
 export const agendaName = (which: OfficeAppointment) => `Agenda ${which}`;
 

@@ -22,7 +22,7 @@ export type SeededOrder = { id: string; link: string };
 export type SeededOrders = Record<"deciding" | "full" | "bare" | "withdrawn" | "delivered", SeededOrder> & {
   /** A paper of `deciding` that the customer must bring. */
   paper: string;
-  worked: Record<"script" | "plain" | "closing", SeededOrder>;
+  worked: Record<"keyboard" | "closing", SeededOrder>;
   leaving: Record<"script" | "plain" | "linked" | "look", SeededOrder>;
 };
 
@@ -80,8 +80,7 @@ export async function seedOrders(database: Database, env: Record<string, string>
     delivered,
     bare: await order({ carName: "", ownerId: null }),
     worked: {
-      script: await order({ carName: "Teclado con script" }),
-      plain: await order({ carName: "Teclado sin script" }),
+      keyboard: await order({ carName: "Teclado" }),
       closing: await order(),
     },
     leaving: { script: await leaving(), plain: await leaving(), linked: await leaving(), look: await leaving() },

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
-import { freePort } from "#tests/free-port.ts";
 import { insertReservation } from "#tests/inbox.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
-import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { expect, siteAddress, test } from "./test.ts";
+import { enterWith, mailedLink, startMailPeer, useOwnSite } from "./own-site.ts";
+import { siteAddress } from "./test.ts";
 
 export type OrdersSite = {
   /** A page of the team and a page of the customer with an account, each in a browser of their own. */
@@ -14,7 +13,7 @@ export type OrdersSite = {
   customer(browser: Browser, scripts: boolean): Promise<Page>;
   /** The page of somebody without an account, on a phone. */
   stranger(browser: Browser, scripts: boolean): Promise<Page>;
-  /** The path and query of the newest link in the mails to an address. */
+  /** The path of the newest link in the mails to an address. */
   linkTo(recipient: string, path: string): Promise<string>;
   /** An accepted reservation of the customer, and its reserved car. */
   reservation(): string;
@@ -23,38 +22,22 @@ export type OrdersSite = {
 
 /** Starts a site with a mail server, an admin, a customer and the customer's accepted reservation. Call it once, outside the tests. */
 export function useOrdersSite(): OrdersSite {
-  const own: { signedIn?: SignedInSite; post?: SmtpPeer; reservation?: string; car?: string } = {};
-  const sharedSite = process.env["SITE"];
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    own.post = await startSmtpPeer();
-    const port = await freePort();
-    const settings = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${own.post.port}` };
-    own.signedIn = await startSignedInSite([{ admin: true }, {}], settings, async (database) => {
-      const car = await insertVehicle(database, { make: "Volkswagen", model: "Golf Variant", status: "available" });
-      const customer = await runAs(contextOf(database), (transaction) =>
-        transaction
-          .selectFrom("users")
-          .select(["id", "email"])
-          .where((row) =>
-            row.not(row.exists(row.selectFrom("user_roles").whereRef("user_id", "=", "users.id").where("role", "=", "admin"))),
-          )
-          .executeTakeFirstOrThrow(),
-      );
-      own.reservation = await insertReservation(database, car, { user_id: customer.id, email: customer.email, name: "Carmen Ruiz" });
+  const own = useOwnSite(async () => {
+    const post = await startMailPeer();
+    let [reservation, car] = ["", ""];
+    const signedIn = await startSignedInSite([{ admin: true }, {}], post.settings, async (database, { userIds: [, customer = ""] }) => {
+      car = await insertVehicle(database, { make: "Volkswagen", model: "Golf Variant", status: "available" });
+      reservation = await insertReservation(database, car, { user_id: customer, email: "carmen@example.es", name: "Carmen Ruiz" });
       await runAs(contextOf(database), async (transaction) => {
         await transaction.updateTable("reservations").set({ status: "accepted" }).execute();
         await transaction.updateTable("vehicles").set({ status: "reserved" }).execute();
       });
-      own.car = car;
     });
-    process.env["SITE"] = own.signedIn.site.url;
-  });
-  test.afterAll(async () => {
-    await own.signedIn?.stop();
-    await own.post?.close();
-    if (sharedSite === undefined) delete process.env["SITE"];
-    else process.env["SITE"] = sharedSite;
+    const stop = async () => {
+      await signedIn.stop();
+      await post.close();
+    };
+    return { ...signedIn, post, reservation, car, stop };
   });
 
   const pageOf = async (browser: Browser, scripts: boolean, cookie: string | undefined, width: number) => {
@@ -64,28 +47,18 @@ export function useOrdersSite(): OrdersSite {
       viewport: { width, height: 900 },
       reducedMotion: "reduce",
     });
-    const [name = "", value = ""] = cookie?.split("=", 2) ?? [];
-    await context.addCookies([
-      { name: "cookie-consent", value: "rejected", url: siteAddress() },
-      ...(cookie === undefined ? [] : [{ name, value, url: siteAddress(), httpOnly: true, sameSite: "Lax" as const }]),
-    ]);
-    return context.newPage();
+    await context.addCookies([{ name: "cookie-consent", value: "rejected", url: siteAddress() }]);
+    const page = await context.newPage();
+    if (cookie !== undefined) await enterWith(page, cookie);
+    return page;
   };
 
   return {
-    admin: (browser, scripts) => pageOf(browser, scripts, own.signedIn?.cookies[0], 1440),
-    customer: (browser, scripts) => pageOf(browser, scripts, own.signedIn?.cookies[1], 390),
+    admin: (browser, scripts) => pageOf(browser, scripts, own().cookies[0], 1440),
+    customer: (browser, scripts) => pageOf(browser, scripts, own().cookies[1], 390),
     stranger: (browser, scripts) => pageOf(browser, scripts, undefined, 390),
-    reservation: () => own.reservation ?? "",
-    car: () => own.car ?? "",
-    async linkTo(recipient, path) {
-      const pattern = new RegExp(`${path}[\\w/-]+`, "g");
-      const links = () =>
-        (own.post?.received ?? [])
-          .filter(({ recipients }) => recipients.includes(recipient))
-          .flatMap(({ content }) => content.replaceAll("=\r\n", "").match(pattern) ?? []);
-      await expect.poll(() => links().length).toBeGreaterThan(0);
-      return links().at(-1) ?? "";
-    },
+    reservation: () => own().reservation,
+    car: () => own().car,
+    linkTo: async (recipient, path) => new URL(await mailedLink(own().post, recipient, path)).pathname,
   };
 }

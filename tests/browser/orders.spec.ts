@@ -3,7 +3,7 @@ import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { useOrdersSite } from "./orders-site.ts";
 import { expect, test } from "./test.ts";
 
-/** The whole life of three orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-62). */
+/** The whole life of two orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-62). */
 const site = useOrdersSite();
 test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
@@ -151,39 +151,4 @@ test("a private seller's car, without an account and without a script", async ({
   await stranger.goto(link.split("/").slice(0, 4).join("/"));
   await expect(stranger.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
   await expect(stranger.getByText("Ya sabías qué coche querías.").first()).toBeAttached();
-});
-
-test("a withdrawal, acknowledged by mail, with what was paid owed to the customer", async ({ browser }) => {
-  test.setTimeout(180_000);
-  const email = freshAddress();
-  const admin = await site.admin(browser, true);
-  const stranger = await site.stranger(browser, false);
-  await admin.goto("/admin/orders/new");
-  await admin.getByLabel("Cliente").fill("Marta Alcaraz");
-  await admin.getByLabel("Correo").fill(email);
-  await admin.getByLabel("Nombre del coche").fill("Mini Cooper S Cabrio");
-  await untilFormIsAccepted();
-  await button(admin, "Crear importación").click();
-  await quote(admin, "18.000");
-  const link = await site.linkTo(email, "/importacion/");
-  const home = link.split("/").slice(0, 4).join("/");
-  await stranger.goto(link);
-  await accept(stranger);
-  await comeBack(admin);
-  await receive(admin, "199,00");
-
-  await stranger.goto(home);
-  await stranger.getByRole("link", { name: "Desistir del contrato" }).click();
-  await untilFormIsAccepted();
-  await button(stranger, "Continuar").click();
-  await expect(stranger.getByRole("heading", { name: "Confírmalo para que valga" })).toBeVisible();
-  await untilFormIsAccepted();
-  await button(stranger, "Confirmar el desistimiento").click();
-  await stranger.goto(home);
-  await expect(stranger.getByRole("heading", { name: "Has desistido del contrato" })).toBeVisible();
-  await expect(stranger.getByText(/199\s€/).first()).toBeVisible();
-
-  await comeBack(admin);
-  await expect(admin.getByText("Desistimiento").first()).toBeVisible();
-  await expect(admin.getByText(/devolver/i).first()).toBeVisible();
 });

@@ -1,24 +1,13 @@
 // @any-database: every database returns the stored texts unchanged; tests/exhaustive/random-forms.test.ts sends them to each.
 import type { Locator, Page } from "@playwright/test";
+import { useOwnSite } from "./own-site.ts";
 import { startPayloadSite } from "./payload-site.ts";
 import { executedPayloads } from "./script-payloads.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, open, test } from "./test.ts";
 
 /** This file has its own site, with no other appointments. */
-const separateSite: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
-const sharedSite = process.env["SITE"];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  separateSite.started = await startPayloadSite("production");
-  process.env["SITE"] = separateSite.started.site.url;
-});
-test.afterAll(async () => {
-  await separateSite.started?.remove();
-  if (sharedSite === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = sharedSite;
-});
+const separateSite = useOwnSite(() => startPayloadSite("production"));
 
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => asNewSender(page));
@@ -47,15 +36,15 @@ async function fillIn(form: Locator, texts: readonly string[]): Promise<void> {
 
 for (const { form, path, texts, done } of [
   { form: "contact", path: () => "/contacto", texts: ["name", "phone", "message"], done: "Mensaje enviado correctamente" },
-  { form: "inquiry", path: () => separateSite.started?.car, texts: ["name", "phone", "message"], done: "¡Consulta enviada!" },
-  { form: "reservation", path: () => `${separateSite.started?.car}?reservar=1`, texts: ["name", "phone"], done: "Solicitud recibida" },
+  { form: "inquiry", path: () => separateSite().car, texts: ["name", "phone", "message"], done: "¡Consulta enviada!" },
+  { form: "reservation", path: () => `${separateSite().car}?reservar=1`, texts: ["name", "phone"], done: "Solicitud recibida" },
   { form: "booking", path: () => "/appointments", texts: ["name", "phone", "notes"], done: "¡Cita reservada!" },
   { form: "data-request", path: () => "/data-request", texts: ["notes"], done: "Su solicitud ha sido registrada" },
 ]) {
   test(`scripts typed into a running page's form "${form}" stay text when it is refused and when it is accepted (row C6)`, async ({
     page,
   }) => {
-    await open(page, path() ?? "");
+    await open(page, path());
     await fillIn(formOf(page, form), texts);
     await untilFormIsAccepted();
     const send = formOf(page, form).locator("button[type=submit]");

@@ -18,16 +18,13 @@ async function prefer(page: Page, person: Person, fill: () => Promise<unknown>):
   await page.goto("/");
 }
 
-test("a visitor sees no recommendations", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Elegidos esta semana" })).toBeVisible();
-  await expect(section(page)).toHaveCount(0);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a person without preferences is asked for them, and sees six available cars", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Elegidos esta semana" })).toBeVisible();
+    await expect(section(page), "of a visitor").toHaveCount(0);
     await signInAs(page, "preferences-arrival");
     await page.goto("/");
     await expect(section(page).getByRole("heading", { name: "Completa tu perfil de preferencias" })).toBeVisible();

@@ -52,7 +52,6 @@ function isOurs(address: string): boolean {
   return address.startsWith(`${siteAddress()}/`) || /^(data|blob|about):/.test(address);
 }
 
-export const schemes = ["light", "dark"] as const;
 export const widths = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
@@ -82,6 +81,18 @@ export async function untilReactHasTakenOver(page: Page): Promise<void> {
     return found !== undefined && !(found[1] as Root).stateNode.current.memoizedState.isDehydrated;
   });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+}
+
+type Way = { javaScriptEnabled: boolean; visit: (page: Page, address: string) => Promise<unknown> };
+
+/** Runs the tests twice: for a person whose browser runs scripts, by default on a phone, and for one at a desktop without them. */
+export function inBothWays(tests: (way: Way) => void, viewport: { width: number; height: number } = widths.phone): void {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled, viewport: javaScriptEnabled ? viewport : widths.desktop });
+      tests({ javaScriptEnabled, visit: (page, address) => (javaScriptEnabled ? open(page, address) : page.goto(address)) });
+    });
+  }
 }
 
 /** Waits until all animations have ended, such as a sliding panel. Endless ones, such as a waiting sign, do not count. */
@@ -134,21 +145,22 @@ async function violationsOnPage(rules: readonly string[] | undefined): Promise<{
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")).join(", ") }));
 }
 
-/** Axe takes a quarter of the time of all browser tests. At the size between the two others it runs with the exhaustive tests. */
-const sizesForAxe = process.env["EXHAUSTIVE"] === "none" ? ["phone", "desktop"] : Object.keys(widths);
+/** Axe takes a quarter of the time of all browser tests. At a desktop's size it runs with the exhaustive tests. */
+const sizesForAxe = process.env["EXHAUSTIVE"] === "none" ? ["phone"] : ["phone", "desktop"];
 
 /**
- * Expects of the page at each size: nothing is wider than its window, and axe finds nothing in the light or the dark scheme. A scheme
- * changes colours only, so the dark scheme is checked with the rules about colour.
+ * Expects of the page: at each size nothing is wider than its window, and axe finds nothing on a phone and at a desktop. The dark scheme
+ * changes colours only, so there the phone's page is checked with the rules about colour.
  */
 export async function expectGoodLook(page: Page, where: string, sizes: Partial<typeof widths> = widths): Promise<void> {
   await withoutMotion(page, async () => {
     for (const [name, size] of Object.entries(sizes)) {
       await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: "light" });
       await expectNoSidewaysScroll(page, `${where}, ${name}`);
       if (!sizesForAxe.includes(name)) continue;
+      await page.emulateMedia({ colorScheme: "light" });
       await expectNoViolation(page, `${where}, ${name}, light`);
+      if (name !== "phone") continue;
       await page.emulateMedia({ colorScheme: "dark" });
       await expectNoViolation(page, `${where}, ${name}, dark`, rulesOfColour);
     }

@@ -1,53 +1,42 @@
-// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+// @any-database: its statements are those of the tests of orders.
 import { typedOrder } from "#tests/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderReasons } from "#app/features/orders/orders/office/messages.ts";
-import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
 /** Nobody reads the conversation of another person through an order (row B2). */
 
-const folder = temporaryFolder("conversation-site");
-const env = { DATA_DIR: folder.path, DATABASE_URL: "", FORMS_PER_HOUR: "1000" };
-const cookies = { writer: `session=${"a".repeat(43)}`, other: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
 const secret = "Mi número de cuenta secreto";
+const emails = ["oficina@example.es", "escribe@example.es", "otra@example.es"];
 let inquiries: [forAnother: string, forWriter: string];
 let keys: Keys;
-let site: Site;
+let people: SignedInSite;
+let cookies: Record<"admin" | "writer" | "other", string>;
 
 beforeAll(async () => {
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  keys = await openKeys(database);
-  const now = Temporal.Now.instant();
-  const signedIn = async (letter: string, email: string, admin = false) => {
-    const userId = await insertUser(database, { email, admin, now });
-    await insertSession(database, userId, letter.repeat(43), now);
-    return userId;
-  };
-  await signedIn("c", "oficina@example.es", true);
-  await signedIn("b", "otra@example.es");
-  const writer = await signedIn("a", "escribe@example.es");
-  const inquiry = () => insertInquiry(database, writer, { email: "escribe@example.es", message: secret });
-  inquiries = [await inquiry(), await inquiry()];
-  await database.close();
-  site = await startSite({ env });
+  const given = emails.map((email, number) => ({ email, admin: number === 0 }));
+  people = await startSignedInSite(given, { FORMS_PER_HOUR: "1000" }, async (database, { userIds: [, writer = ""] }) => {
+    keys = await openKeys(database);
+    const inquiry = () => insertInquiry(database, writer, { email: "escribe@example.es", message: secret });
+    inquiries = [await inquiry(), await inquiry()];
+  });
+  const [admin = "", writer = "", other = ""] = people.cookies;
+  cookies = { admin, writer, other };
 }, 240_000);
-afterAll(async () => {
-  await site.stop();
-  folder.remove();
-});
+afterAll(() => people.stop());
 
 const ask = (path: string, cookie = "", init: RequestInit = {}) =>
-  fetch(site.url + path, { redirect: "manual", ...init, headers: { Origin: site.url, ...(cookie === "" ? {} : { Cookie: cookie }) } });
+  fetch(people.site.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { Origin: people.site.url, ...(cookie === "" ? {} : { Cookie: cookie }) },
+  });
 
 const facts = { ...typedOrder, name: "Cliente", car_name: "Audi A4" };
 

@@ -1,68 +1,58 @@
-// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+// @any-database: its statements are those of the tests of orders.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
-import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
-import { openStorage } from "#server/files/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
-
-const folder = temporaryFolder("photo-site");
-const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
-const cookies = { own: `session=${"a".repeat(43)}`, foreign: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
 type SeededOrder = { orderId: string; photoId: string; link: string };
 /** The orders of the first customer (own), of the second one (foreign), of nobody (linked), one whose link has ended, and one whose inspection
  * is not published. */
 let orders: Record<"own" | "foreign" | "linked" | "relinked" | "unpublished", SeededOrder>;
 let picture: Buffer;
-let site: Site;
+let people: SignedInSite;
+let cookies: Record<"own" | "foreign" | "admin", string>;
 
 beforeAll(async () => {
   picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0d4a57" } })
     .webp()
     .toBuffer();
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  const now = Temporal.Now.instant();
-  const signedIn = async (letter: string, admin = false) => {
-    const userId = await insertUser(database, { admin, now });
-    await insertSession(database, userId, letter.repeat(43), now);
-    return userId;
-  };
-  await signedIn("c", true);
-  const keys = await openKeys(database);
-  const userId = await signedIn("a");
-  orders = {
-    own: await addOrder(database, keys, { userId }),
-    foreign: await addOrder(database, keys, { userId: await signedIn("b") }),
-    linked: await addOrder(database, keys, {}),
-    relinked: await addOrder(database, keys, {}),
-    unpublished: await addOrder(database, keys, { userId }, false),
-  };
-  await runAs(contextOf(database), (transaction) =>
-    transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
-  );
-  await database.close();
-  site = await startSite({ env });
+  people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
+    const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
+    orders = {
+      own: await addOrder(parts, { userId }),
+      foreign: await addOrder(parts, { userId: foreignId }),
+      linked: await addOrder(parts, {}),
+      relinked: await addOrder(parts, {}),
+      unpublished: await addOrder(parts, { userId }, false),
+    };
+    await runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
+    );
+  });
+  const [own = "", foreign = "", admin = ""] = people.cookies;
+  cookies = { own, foreign, admin };
 }, 240_000);
-afterAll(async () => {
-  await site.stop();
-  folder.remove();
-});
+afterAll(() => people.stop());
+
+type Parts = { database: Database; keys: Keys; storage: Storage };
 
 /** An order with an inspection that has one photo. */
-async function addOrder(database: Database, keys: Keys, given: Parameters<typeof insertOrder>[1], published = true): Promise<SeededOrder> {
+async function addOrder(
+  { database, keys, storage }: Parts,
+  given: Parameters<typeof insertOrder>[1],
+  published = true,
+): Promise<SeededOrder> {
   const orderId = await insertOrder(database, given);
   const key = `order-inspections/${orderId}/${crypto.randomUUID()}`;
-  await openStorage(readConfig(env).storage).write(key, picture, "image/webp");
+  await storage.write(key, picture, "image/webp");
   const photoId = await runAs(contextOf(database), async (transaction) => {
     const at = published ? "2026-11-19T10:00:00Z" : null;
     await transaction
@@ -76,7 +66,7 @@ async function addOrder(database: Database, keys: Keys, given: Parameters<typeof
 }
 
 const ask = (path: string, cookie = "", method = "GET") =>
-  fetch(site.url + path, { method, redirect: "manual", headers: cookie === "" ? {} : { Cookie: cookie } });
+  fetch(people.site.url + path, { method, redirect: "manual", headers: cookie === "" ? {} : { Cookie: cookie } });
 
 const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orderId}`;
 const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;

@@ -2,55 +2,34 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { type OwnDatabase, ownDatabaseIn } from "#tests/own-database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
-const tokens = { ana: "a".repeat(43), eva: "e".repeat(43) };
-type Person = keyof typeof tokens;
+type Person = "ana" | "eva";
 
-let site: Site;
-let folder: ReturnType<typeof temporaryFolder>;
-let own: OwnDatabase | undefined;
+let people: SignedInSite;
 let inquiry: string;
-let admin: string;
 
 beforeAll(async () => {
-  folder = temporaryFolder("live");
-  own = await ownDatabaseIn(folder.path);
-  const env = { ...own.env, ...manyForms };
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  const now = Temporal.Now.instant();
-  const ana = await insertUser(database);
-  await insertSession(database, ana, tokens.ana, now);
-  await insertSession(database, await insertUser(database), tokens.eva, now);
-  admin = await insertUser(database, { admin: true });
-  inquiry = await insertInquiry(database, ana);
-  await database.close();
-  site = await startSite({ env });
+  people = await startSignedInSite([{}, {}, { admin: true }], manyForms, async (database, { userIds: [ana = ""] }) => {
+    inquiry = await insertInquiry(database, ana);
+  });
 }, 120_000);
-afterAll(async () => {
-  await site?.kill();
-  await own?.drop();
-  folder?.remove();
-});
+afterAll(() => people?.stop());
 
 const page = () => `/dashboard/consultas/${inquiry}`;
-const asPerson = (person: Person | undefined) => (person ? { Cookie: `session=${tokens[person]}` } : {});
+const asPerson = (person: Person | undefined): Record<string, string> =>
+  person ? { Cookie: people.cookies[person === "ana" ? 0 : 1] ?? "" } : {};
 
 /** Requests the stream of news; `text` grows while it is open. */
 async function listen(person: Person | undefined, path = `${page()}/novedades`) {
   const aborting = new AbortController();
-  const answer = await fetch(site.url + path, { headers: asPerson(person), redirect: "manual", signal: aborting.signal });
+  const answer = await fetch(people.site.url + path, { headers: asPerson(person), redirect: "manual", signal: aborting.signal });
   const heard = { status: answer.status, headers: answer.headers, text: "", ended: false, leave: () => aborting.abort() };
   const read = async () => {
     try {
@@ -66,12 +45,12 @@ async function listen(person: Person | undefined, path = `${page()}/novedades`) 
 
 /** Sends the customer's reply, as from another window. */
 async function replyByForm(message: string): Promise<number> {
-  const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();
+  const html = await (await fetch(people.site.url + page(), { headers: asPerson("ana") })).text();
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  const answer = await fetch(site.url + page(), {
+  const answer = await fetch(people.site.url + page(), {
     method: "POST",
-    headers: { ...asPerson("ana"), Origin: site.url },
+    headers: { ...asPerson("ana"), Origin: people.site.url },
     body: new URLSearchParams({ form: "reply", ticket, fax_number: "", message }),
   });
   await answer.arrayBuffer();
@@ -113,9 +92,12 @@ describe("news of a conversation, over http", () => {
     async () => {
       const heard = await listen("ana");
       await expect.poll(() => heard.text, soon).toContain("retry:");
-      const database = await openDatabase({ kind: "postgres", url: own?.env.DATABASE_URL ?? "", poolSize: 1 }, "command");
+      const database = await openDatabase({ kind: "postgres", url: people.env.DATABASE_URL, poolSize: 1 }, "command");
       const now = Temporal.Now.instant();
-      const scope = { ...scopeOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
+      const scope = {
+        ...scopeOf(database, { actor: { kind: "admin", userId: people.userIds[2] ?? "" }, now }),
+        siteOrigin: people.site.url,
+      };
       const said = await replyToThread(
         scope,
         "inquiry",
@@ -125,7 +107,7 @@ describe("news of a conversation, over http", () => {
       expect(said.data.ok).toBe(true);
       await expect.poll(() => heard.text, soon).toContain("event: news");
       await database.close();
-      const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();
+      const html = await (await fetch(people.site.url + page(), { headers: asPerson("ana") })).text();
       expect(html).toContain("Equipo RinSegura");
       expect(html).toContain("Sí, claro");
       heard.leave();
@@ -158,7 +140,7 @@ describe("news of a conversation, over http", () => {
 
   test("are not opened by HEAD", async () => {
     for (let time = 0; time < 5; time += 1) {
-      const { status } = await fetch(`${site.url}${page()}/novedades`, { method: "HEAD", headers: asPerson("ana") });
+      const { status } = await fetch(`${people.site.url}${page()}/novedades`, { method: "HEAD", headers: asPerson("ana") });
       expect(status).toBe(200);
     }
   });
@@ -167,7 +149,7 @@ describe("news of a conversation, over http", () => {
     const heard = await listen("ana");
     await expect.poll(() => heard.text, soon).toContain("retry:");
     const before = Date.now();
-    expect(await site.stop()).toBe(0);
+    expect(await people.site.stop()).toBe(0);
     expect(Date.now() - before).toBeLessThan(10_000);
     await expect.poll(() => heard.ended, soon).toBe(true);
   }, 30_000);

@@ -1,4 +1,4 @@
-// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+// @any-database: its statements are those of the tests of orders.
 import { readFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
@@ -7,56 +7,46 @@ import { linkedOrderAddress } from "#app/features/orders/access/queries.server.t
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
-import { openStorage } from "#server/files/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { somePdf } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { withDatabase } from "#tests/own-database.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { namesIn } from "#tests/temporary-folder.ts";
 
-const folder = temporaryFolder("paper-site");
-const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
-const cookies = { own: `session=${"a".repeat(43)}`, foreign: `session=${"b".repeat(43)}`, admin: `session=${"c".repeat(43)}` };
 const mebibyte = 1024 * 1024;
 
 type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string };
 /** The orders of the first customer (own), of nobody (linked), of the second customer (foreign), and one that has ended. */
 let orders: Record<"own" | "linked" | "foreign" | "ended", SeededOrder>;
-let site: Site;
+let people: SignedInSite;
+let cookies: Record<"own" | "foreign" | "admin", string>;
 
 beforeAll(async () => {
-  await withDatabase(env, async (database) => {
-    const now = Temporal.Now.instant();
-    const signedIn = async (token: string, admin = false) => {
-      const userId = await insertUser(database, { admin, now });
-      await insertSession(database, userId, token, now);
-      return userId;
-    };
-    const keys = await openKeys(database);
-    await signedIn("c".repeat(43), true);
+  people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
+    const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
     orders = {
-      own: await addOrder(database, keys, { userId: await signedIn("a".repeat(43)) }),
-      linked: await addOrder(database, keys, {}),
-      foreign: await addOrder(database, keys, { userId: await signedIn("b".repeat(43)) }),
-      ended: await addOrder(database, keys, { status: "completed" }),
+      own: await addOrder(parts, { userId }),
+      linked: await addOrder(parts, {}),
+      foreign: await addOrder(parts, { userId: foreignId }),
+      ended: await addOrder(parts, { status: "completed" }),
     };
   });
-  site = await startSite({ env });
+  const [own = "", foreign = "", admin = ""] = people.cookies;
+  cookies = { own, foreign, admin };
 }, 240_000);
-afterAll(async () => {
-  await site.stop();
-  folder.remove();
-});
+afterAll(() => people.stop());
+
+type Parts = { database: Database; keys: Keys; storage: Storage };
 
 /** An order that asks for a paper, with one file that the customer has uploaded. */
-async function addOrder(database: Database, keys: Keys, given: Parameters<typeof insertOrder>[1]): Promise<SeededOrder> {
+async function addOrder({ database, keys, storage }: Parts, given: Parameters<typeof insertOrder>[1]): Promise<SeededOrder> {
   const orderId = await insertOrder(database, given);
   const key = `order-papers/${orderId}/${crypto.randomUUID()}`;
-  await openStorage(readConfig(env).storage).write(key, Buffer.from(somePdf()), "application/pdf");
+  await storage.write(key, Buffer.from(somePdf()), "application/pdf");
   return runAs(contextOf(database), async (transaction) => {
     const { id: paperId } = await transaction
       .insertInto("order_papers")
@@ -80,7 +70,7 @@ async function addOrder(database: Database, keys: Keys, given: Parameters<typeof
 }
 
 const ask = (path: string, cookie = "", init: RequestInit = {}) =>
-  fetch(site.url + path, {
+  fetch(people.site.url + path, {
     redirect: "manual",
     ...init,
     headers: { ...(cookie === "" ? {} : { Cookie: cookie }), ...(init.headers as object) },
@@ -94,7 +84,7 @@ async function upload(path: string, cookie = "", content: string | Uint8Array<Ar
   const sent = new FormData();
   for (const [name, value] of Object.entries({ form: "upload-paper", ticket, fax_number: "" })) sent.append(name, value);
   sent.append("file", new Blob([content]), "mi dni.html");
-  return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: site.url } });
+  return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: people.site.url } });
 }
 
 const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/subir`;
@@ -102,7 +92,7 @@ const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orde
 const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 /** The same address with a signature that is not ours. */
 const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
-const storedFiles = ({ orderId }: SeededOrder) => namesIn(join(folder.path, "files/order-papers", orderId)).length;
+const storedFiles = ({ orderId }: SeededOrder) => namesIn(join(people.env.DATA_DIR, "files/order-papers", orderId)).length;
 const reasonIn = (answer: Response) => decodeURIComponent(answer.headers.get("upload-refused") ?? "");
 
 describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
@@ -183,7 +173,7 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     async (kind) => {
       const { own, linked } = orders;
       const path = kind === "no account" ? uploadPath(accountBase(own), own.paperId) : uploadPath(forged(linked.link), linked.paperId);
-      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1] ?? 0);
+      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${people.site.process.pid}/status`, "utf8"))?.[1] ?? 0);
       const before = memory();
       const begun = Array.from({ length: 12 }, () => beginUpload(path));
       // The bodies stay unfinished, and the answers come all the same.
@@ -230,8 +220,8 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     expect((await ask(path)).headers.get("location")).toContain("/auth?");
     expect((await ask(`${officeBase(foreign)}/papeles/${foreign.fileId}`, cookies.own)).headers.get("location")).toBe("/");
 
-    await site.stop();
-    const looks = await withDatabase(env, (database) =>
+    await people.site.stop();
+    const looks = await withDatabase(people.env, (database) =>
       runAs(contextOf(database), (transaction) =>
         transaction.selectFrom("order_paper_looks").select("looked_by").where("file_id", "=", foreign.fileId).orderBy("id").execute(),
       ),
@@ -242,9 +232,9 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
 
 /** Starts an upload that announces its length in bytes, and sends only the beginning. */
 function beginUpload(path: string, length = 15 * mebibyte): { sent: ClientRequest; status: Promise<number> } {
-  const sent = httpRequest(site.url + path, {
+  const sent = httpRequest(people.site.url + path, {
     method: "POST",
-    headers: { Origin: site.url, "Content-Type": "multipart/form-data; boundary=x", "Content-Length": length },
+    headers: { Origin: people.site.url, "Content-Type": "multipart/form-data; boundary=x", "Content-Length": length },
   });
   const status = new Promise<number>((resolve, reject) => {
     sent.once("error", reject);

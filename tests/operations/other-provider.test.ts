@@ -8,7 +8,7 @@ import { contextOf } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
-/** Rows A19 and G5 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
+/** Rows A19, C10 and G5 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
 
 let provider: OpenIdProvider;
 let people: SignedInSite;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     sara: { email: "sara@example.es", email_verified: true, name: "Sara" },
   });
   const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
-  people = await startSignedInSite([{}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }, insertLeavingPeople);
+  people = await startSignedInSite([{}, {}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }, insertLeavingPeople);
   provider.leadBackTo(`${people.site.url}/auth/openid/callback`);
 }, 120_000);
 afterAll(async () => {
@@ -70,7 +70,32 @@ async function emailOf(session: string | undefined): Promise<string> {
   return ((await answer.json()) as { email: string }).email;
 }
 
-describe("two people who return from another provider at the same moment", () => {
+describe("two people who leave for another provider, or return from it, at the same moment", () => {
+  /** The values that a browser gets when it leaves for the provider. */
+  async function leave() {
+    const journey = await startSignIn();
+    const sent = new URL(journey.address).searchParams;
+    return {
+      state: sent.get("state"),
+      nonce: sent.get("nonce"),
+      challenge: sent.get("code_challenge"),
+      verifier: kept(journey)["verifier"],
+    };
+  }
+
+  test("50 pairs of people who leave at the same moment share neither state nor nonce nor verifier", async () => {
+    await leave();
+    let alike = 0;
+    const seen = new Set<string | null | undefined>();
+    for (let pair = 0; pair < 50; pair += 1) {
+      const [one, other] = await Promise.all([leave(), leave()]);
+      if (one.state === other.state || one.nonce === other.nonce || one.verifier === other.verifier) alike += 1;
+      for (const value of [...Object.values(one), ...Object.values(other)]) seen.add(value);
+    }
+    expect(alike).toBe(0);
+    expect(seen.size).toBe(50 * 2 * 4);
+  });
+
   test("are each signed in as themselves", async () => {
     const identify = async (login: string, { address, cookie }: Awaited<ReturnType<typeof startSignIn>>) => ({
       cookie,
@@ -150,3 +175,32 @@ test("signing in through a provider cancels a requested deletion, and only this 
   expect([await isLeaving(leaving.sara), await isLeaving(entered[0]?.session ?? "")]).toEqual([false, false]);
   expect(await isLeaving(leaving.luz)).toBe(true);
 });
+
+async function tokenOf(Cookie: string): Promise<string> {
+  const { url } = people.site;
+  const answer = await fetch(`${url}/auth/v1/token`, { method: "POST", headers: { Cookie, Origin: url } });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** The person of a request according to the site: an id, or the code of its refusal. */
+async function askWho(headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${people.site.url}/auth/v1/user`, { headers });
+  const said = (await answer.json()) as { id?: string; code?: string };
+  return said.id ?? said.code ?? "";
+}
+
+test("in 200 rounds with two people's tokens and none, each request gets its own person's id", async () => {
+  const [mine = "", theirs = ""] = await Promise.all(people.cookies.map(tokenOf));
+  const expected = [...people.userIds, "no_authorization", "bad_jwt"];
+  const wrong = [0, 0, 0, 0];
+  for (let round = 0; round < 200; round += 1) {
+    const said = await Promise.all([
+      askWho({ Authorization: `Bearer ${mine}` }),
+      askWho({ Authorization: `Bearer ${theirs}` }),
+      askWho({}),
+      askWho({ Authorization: "Bearer x.y.z" }),
+    ]);
+    for (const [place, answer] of said.entries()) if (answer !== expected[place]) wrong[place] = (wrong[place] ?? 0) + 1;
+  }
+  expect(wrong).toEqual([0, 0, 0, 0]);
+}, 60_000);

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
-import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
-import { contextOf } from "#tests/database.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertOrder } from "#tests/orders.ts";
@@ -17,9 +15,7 @@ let started: SignedInSite;
 let [vehicle, inquiry, order, link] = ["", "", "", ""];
 
 beforeAll(async () => {
-  started = await startSignedInSite([{}, { admin: true }], { NODE_OPTIONS: counting }, async (database) => {
-    const people = await runAs(contextOf(database), (transaction) => transaction.selectFrom("users").select("id").execute());
-    const customer = people[0]?.id ?? "";
+  started = await startSignedInSite([{}, { admin: true }], { NODE_OPTIONS: counting }, async (database, { userIds: [customer = ""] }) => {
     vehicle = await insertVehicle(database, { status: "german_prospect" });
     inquiry = await insertInquiry(database, customer);
     order = await insertOrder(database, { userId: customer, vehicleId: vehicle });

@@ -34,7 +34,7 @@ async function send(path: string, who: number | undefined, body: BodyInit, { add
   const answer = await fetch(people.site.url + path, { method, headers, ...(method === "POST" ? { body } : {}), redirect: "manual" });
   const renewed = /session=[\w-]{43}/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
   if (renewed !== undefined && who !== undefined) people.cookies[who] = renewed;
-  return { status: answer.status, text: await answer.text() };
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams({ fax_number: "", ...fields });
@@ -44,8 +44,15 @@ describe("a security event is one line of the log", () => {
     const tickets = await ticketsOf(people.site.url, "/auth?tab=signin", 7);
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     const email = "nadie.conocido@example.es";
-    for (const ticket of tickets)
-      await send("/auth?tab=signin", undefined, form({ form: "signin", ticket, email, password: "not this one" }), { address: attacker });
+    const waits: number[] = [];
+    for (const [number, ticket] of tickets.entries()) {
+      const given = form({ form: "signin", ticket, email, password: "not this one" });
+      const answer = await send(number === 6 ? "/auth.data" : "/auth?tab=signin", undefined, given, { address: attacker });
+      if (answer.status === 429) waits.push(Number(answer.headers.get("retry-after")));
+    }
+    // Whoever tried too many passwords is told when to try again, on the page and in its data (row A4).
+    expect(waits).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
     // The lines come through a pipe, after the responses.
     await expect.poll(() => linesOf("sign-in-locked").length, { timeout: 10_000 }).toBe(2);
     const failed = linesOf("sign-in-failed");

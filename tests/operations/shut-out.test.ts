@@ -1,91 +1,54 @@
 // @any-version: it is about the places of requests in the process.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountClosed, wrongCredentials } from "#app/features/people/accounts/messages.ts";
-import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { hashPassword } from "#server/secrets/password.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
-import { createDatabaseOn } from "#tests/database.ts";
-import { putEmbeddedCopy } from "#tests/embedded-template.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
+import type { Site } from "#tests/site.ts";
 
 /** The effect of a ban, a removed role and a requested deletion on later requests (rows A8, A10, A24, G5), over HTTP. */
 
 const password = "pasos lentos 7";
 type Person = { id: string; email: string; cookie: string };
 
+const names = ["office", "boss", "ana", "eva", "leaving", "going"] as const;
+
 let site: Site;
-let people: Record<"office" | "boss" | "ana" | "eva" | "leaving" | "otherLeaving", Person>;
+let people: Record<(typeof names)[number], Person>;
 let inquiry: string;
-let links: { reset: string; confirm: string };
-let cleanUp: () => Promise<void>;
+const links = { reset: secretToken(), confirm: secretToken() };
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const folder = temporaryFolder("shut-out");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: folder.path, ...manyForms, ...(created ? { DATABASE_URL: created.url } : {}) };
-  if (!created) await putEmbeddedCopy(folder.path);
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  const passwordHash = await hashPassword(password);
-  const now = Temporal.Now.instant();
-  const person = async (name: string, admin = false): Promise<Person> => {
-    const email = `${name}@example.es`;
-    const id = await insertUser(database, { email, admin, passwordHash, now });
-    const token = secretToken();
-    await insertSession(database, id, token, now);
-    return { id, email, cookie: `session=${token}` };
-  };
-  people = {
-    office: await person("oficina", true),
-    boss: await person("jefa", true),
-    ana: await person("ana"),
-    eva: await person("eva"),
-    leaving: await person("sale"),
-    otherLeaving: await person("tambien"),
-  };
-  inquiry = await insertInquiry(database, people.ana.id);
-  links = { reset: secretToken(), confirm: secretToken() };
-  await runAs({ actor: system, database, now }, async (transaction) => {
-    const leaving = [people.leaving, people.otherLeaving];
-    await transaction
-      .updateTable("users")
-      .set({ deletion_requested_at: now.subtract({ hours: 24 }).toString() })
-      .where(
-        "id",
-        "in",
-        leaving.map(({ id }) => id),
-      )
-      .execute();
-    const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
-    await transaction
-      .insertInto("account_links")
-      .values([
-        { ...link, user_id: people.leaving.id, purpose: "reset_password", email: people.leaving.email, token_hash: hashOf(links.reset) },
-        {
-          ...link,
-          user_id: people.otherLeaving.id,
-          purpose: "confirm_email",
-          email: people.otherLeaving.email,
-          token_hash: hashOf(links.confirm),
-        },
-      ])
-      .execute();
+  const given = names.map((name, number) => ({ email: `${name.toLowerCase()}@example.es`, admin: number < 2 }));
+  const started = await startSignedInSite(given, manyForms, async (database, { userIds: [, , ana = "", , ...leaving] }) => {
+    const now = Temporal.Now.instant();
+    inquiry = await insertInquiry(database, ana);
+    await runAs({ actor: system, database, now }, async (transaction) => {
+      const yesterday = now.subtract({ hours: 24 }).toString();
+      await transaction.updateTable("users").set({ deletion_requested_at: yesterday }).where("id", "in", leaving).execute();
+      const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
+      const [reset = "", confirm = ""] = leaving;
+      await transaction
+        .insertInto("account_links")
+        .values([
+          { ...link, user_id: reset, purpose: "reset_password", email: "leaving@example.es", token_hash: hashOf(links.reset) },
+          { ...link, user_id: confirm, purpose: "confirm_email", email: "going@example.es", token_hash: hashOf(links.confirm) },
+        ])
+        .execute();
+    });
   });
-  await database.close();
-  site = await startSite({ env });
-  cleanUp = async () => {
-    await site.kill();
-    await created?.drop();
-    folder.remove();
-  };
+  ({ site, stop } = started);
+  const personOf = (number: number) => ({
+    id: started.userIds[number] ?? "",
+    email: given[number]?.email ?? "",
+    cookie: started.cookies[number] ?? "",
+  });
+  people = Object.fromEntries(names.map((name, number) => [name, personOf(number)])) as typeof people;
 }, 120_000);
-afterAll(() => cleanUp?.());
+afterAll(() => stop?.());
 
 async function get(path: string, cookie = "", headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, { headers: { Cookie: cookie, ...headers }, redirect: "manual" });
@@ -207,7 +170,7 @@ describe("signing in again cancels a requested deletion (row G5)", () => {
 
   test.each([
     ["a new password behind the link of a reset", () => people.leaving, () => `/auth/reset/${links.reset}`],
-    ["a new password behind the link of a confirmation", () => people.otherLeaving, () => `/auth/confirm/${links.confirm}`],
+    ["a new password behind the link of a confirmation", () => people.going, () => `/auth/confirm/${links.confirm}`],
   ])("also by %s", async (_, personOf, pathOf) => {
     const person = personOf();
     expect(await remarksOf(person.email)).toContain(remark);

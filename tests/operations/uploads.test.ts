@@ -1,4 +1,4 @@
-// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
+// @any-database: it is about files and the memory of the process.
 import { readFileSync } from "node:fs";
 import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -6,29 +6,26 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadSentences } from "#app/features/cars/imports/reading/uploads.ts";
 import { runAs, system } from "#server/context.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { type Site, startSite } from "#tests/site.ts";
-import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
+import { filesBelow } from "#tests/temporary-folder.ts";
 
-const folder = temporaryFolder("upload-site");
-const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
-const cookies = { admin: `session=${"a".repeat(43)}`, customer: `session=${"c".repeat(43)}`, visitor: "x=1" };
+let office: SignedInSite;
 let site: Site;
+let cookies: Record<"admin" | "customer" | "visitor", string>;
 
 beforeAll(async () => {
-  const now = Temporal.Now.instant();
-  await withDatabase(env, async (database) => {
-    await insertSession(database, await insertUser(database, { admin: true, now }), "a".repeat(43), now);
-    await insertSession(database, await insertUser(database, { now }), "c".repeat(43), now);
-  });
-  site = await startSite({ env });
+  office = await startSignedInSite([{ admin: true }, {}]);
+  ({ site } = office);
+  const [admin = "", customer = ""] = office.cookies;
+  cookies = { admin, customer, visitor: "x=1" };
 }, 120_000);
 afterAll(async () => {
   await site.stop();
-  folder.remove();
+  await office.stop();
 });
 
 const boundary = "----test";
@@ -85,7 +82,7 @@ function trickle(text: string): Promise<void> {
 }
 
 const reasonIn = (sentence: unknown) => decodeURIComponent(String(sentence));
-const files = (below: string) => filesBelow(join(folder.path, "files", below));
+const files = (below: string) => filesBelow(join(office.env.DATA_DIR, "files", below));
 async function nothingArrives(): Promise<void> {
   await expect.poll(() => files(".arriving")).toEqual([]);
 }
@@ -192,7 +189,7 @@ test.skipIf(!canMountSmallDisk())(
   "a full disk causes a 507 with a message, keeps nothing, and the site still reads (row R15)",
   async () => {
     const before = files("stock-imports").length;
-    const disk = mountSmallDisk(join(folder.path, "files/.arriving"));
+    const disk = mountSmallDisk(join(office.env.DATA_DIR, "files/.arriving"));
     try {
       const refused = await upload(listing(100_000));
       expect([refused.status, reasonIn(refused.headers["upload-refused"])]).toEqual([507, uploadSentences.full]);
@@ -211,14 +208,14 @@ test.skipIf(!canMountSmallDisk())(
 );
 
 test("a run with a killed process is reported after the next start, and can be undone", async () => {
-  const taken = await upload(listing(60_000));
+  const taken = await upload(listing(20_000));
   const path = taken.headers.location ?? "";
   await untilPage(path, "¿Importar este archivo?");
   expect((await order(path, { form: "start", gone: "leave" })).status).toBe(200);
   await expect.poll(() => textOf(path), { timeout: 60_000, interval: 50 }).toMatch(/· [1-9][\d.]* creados/);
   await site.kill();
 
-  const written = await withDatabase(env, (database) =>
+  const written = await withDatabase(office.env, (database) =>
     runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
       const cars = await transaction
         .selectFrom("vehicles")
@@ -232,10 +229,10 @@ test("a run with a killed process is reported after the next start, and can be u
     }),
   );
   expect(written.cars).toBeGreaterThan(0);
-  expect(written.cars).toBeLessThan(60_000);
+  expect(written.cars).toBeLessThan(20_000);
   expect(written.changes).toBe(written.cars);
 
-  site = await startSite({ env });
+  site = await startSite({ env: office.env });
   const counted = written.cars.toString().replace(/\B(?=(\d{3})+$)/g, ".");
   await untilPage(path, `Coches creados: ${counted}.`);
   expect(await textOf(path)).toContain("Interrumpido");

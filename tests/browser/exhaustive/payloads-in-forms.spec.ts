@@ -4,27 +4,16 @@ import { company } from "#company";
 import { postForm, ticketsOf } from "#tests/forms.ts";
 import * as forms from "../payload-forms.ts";
 import { type PayloadForm, type Sending, sendingsOf } from "../payload-forms.ts";
-import { countMails, readMails, type ShownMail } from "../payload-mails.ts";
+import { readMails, type ShownMail, writtenMails } from "../payload-mails.ts";
 import { type Elements, expectOnlyOurs, showEach, valueOf, withoutFiles } from "../payload-pages.ts";
+import { useOwnSite } from "../own-site.ts";
 import { startPayloadSite } from "../payload-site.ts";
 import { scriptPayloads } from "../script-payloads.ts";
 import { untilFormIsAccepted } from "../sender.ts";
 import { expect, siteAddress, test } from "../test.ts";
 
 /** This file has its own site, because its tests read the mails. */
-const separateSite: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
-const sharedSite = process.env["SITE"];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  separateSite.started = await startPayloadSite("development");
-  process.env["SITE"] = separateSite.started.site.url;
-});
-test.afterAll(async () => {
-  await separateSite.started?.remove();
-  if (sharedSite === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = sharedSite;
-});
+const separateSite = useOwnSite(() => startPayloadSite("development"));
 
 test.describe.configure({ mode: "default", timeout: 240_000 });
 // Small, because painting takes most of a page's time.
@@ -117,7 +106,8 @@ function expectMails(
 
 const name = (of: PayloadForm) =>
   `${scriptPayloads.length} scripts in every field of the form "${of.form}" stay text: on its pages and in its mails (row C6)`;
-const car = () => separateSite.started?.car ?? "";
+const car = () => separateSite().car;
+const folder = () => separateSite().env.DATA_DIR;
 
 for (const { form, path, told } of [
   { form: forms.contactForm, path: () => "/contacto", told: ["name", "message"] },
@@ -125,19 +115,19 @@ for (const { form, path, told } of [
   { form: forms.reservationForm, path: car, told: ["name"] },
 ]) {
   test(name(form), async ({ page }) => {
-    const before = await countMails(page);
+    const before = writtenMails(folder()).length;
     await sendRefused(page, path(), form);
     const sendings = await acceptedSendings(form);
     // The confirmation page contains no typed text.
     for (const { texts, email, ticket } of sendings)
       expect(await sendAccepted(path(), form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
-    const mails = await readMails(page, before, sendings.length * 2);
+    const mails = await readMails(page, folder(), before, sendings.length * 2);
     expectMails(mails, sendings, { customer: told, team: told });
   });
 }
 
 test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page }) => {
-  const before = await countMails(page);
+  const before = writtenMails(folder()).length;
   await sendRefused(page, "/appointments", forms.bookingForm);
   const sendings = await acceptedSendings(forms.bookingForm);
   const reasons = await acceptedSendings(forms.cancellingForm);
@@ -171,7 +161,7 @@ test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page 
       await expectWords(frame, sendings[position]);
     },
   );
-  const mails = await readMails(page, before, sendings.length * 4);
+  const mails = await readMails(page, folder(), before, sendings.length * 4);
   const isCancellation = ({ text }: ShownMail) => text.includes("Cita cancelada");
   expectMails(
     mails.filter((mail) => !isCancellation(mail)),
@@ -184,14 +174,14 @@ test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page 
 });
 
 test(`${name(forms.dataRequestForm)}, and on the page behind its link`, async ({ page }) => {
-  const before = await countMails(page);
+  const before = writtenMails(folder()).length;
   const form = forms.dataRequestForm;
   await sendRefused(page, "/data-request", form);
   const sendings = await acceptedSendings(form);
   for (const { texts, email, ticket } of sendings)
     expect(await sendAccepted("/data-request", form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
 
-  const asked = await readMails(page, before, sendings.length);
+  const asked = await readMails(page, folder(), before, sendings.length);
   expectMails(asked, sendings, { customer: [], team: [] });
   const confirming = { ...form, form: "data-request-confirmation", fixed: {}, done: "Solicitud confirmada" };
   const tickets = await freshTickets(sendings.length);
@@ -209,6 +199,6 @@ test(`${name(forms.dataRequestForm)}, and on the page behind its link`, async ({
     },
   );
   for (const [position, path] of paths.entries()) await sendAccepted(path, confirming, tickets[position] ?? "", {});
-  const confirmed = await readMails(page, before + sendings.length, sendings.length);
+  const confirmed = await readMails(page, folder(), before + sendings.length, sendings.length);
   expectMails(confirmed, sendings, { customer: [], team: ["notes"] });
 });

@@ -100,7 +100,6 @@ test("`rinsegura official-values` works while a site runs on the embedded databa
     code: 0,
     said: ["Orden HAC/1484/2024. Guardados los valores de 2025: 8 versiones de 2 marcas."],
   });
-  expect((await run(file, "--year", "2025")).code).toBe(1);
   writeFileSync(file, annexLines().replace("\t118\t", "\tx\t"));
   expect(await run(file, "--year", "2025", ...order)).toEqual({ code: 1, said: [] });
   await site.stop();
@@ -110,8 +109,6 @@ test("`rinsegura official-values` works while a site runs on the embedded databa
     code: 0,
     said: ["Orden HAC/1484/2024. Corregidos los valores de 2025: 1 versión nueva y 1 quitada, de 8 versiones."],
   });
-  for (const args of [[], [file], [file, file], ["nada.xml", "--year", "2026"], [file, "--year", "veinte"], [file, "--what"]]) {
-    expect(await run(...args)).toEqual({ code: 1, said: [] });
-  }
+  for (const args of [[], [file, "--year", "2025"]]) expect(await run(...args)).toEqual({ code: 1, said: [] });
   data.remove();
 }, 180_000);

@@ -1,4 +1,4 @@
-// @any-version: it is about the log.
+// @any-database: it is about the log.
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// @any-version: it is about files and the memory of the process.
+// @any-database: it is about files and the memory of the process.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
@@ -8,13 +8,10 @@ import { runAs } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { secretToken } from "#server/secrets/secret-token.ts";
-import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { ownDatabaseIn, withDatabase } from "#tests/own-database.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { withDatabase } from "#tests/own-database.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
 const customers = 50;
 const requests = 2_000;
@@ -28,47 +25,35 @@ const paperOf = (number: number, title: string) => Buffer.from(`%PDF-1.7\n${`% $
 
 type Customer = { session: string; orderId: string; link: string; file: string; internal: string };
 
-const folder = temporaryFolder("papers-of-many");
-let people: Customer[];
+let people: Customer[] = [];
 let admin: string;
-let site: Site;
-let env: Record<string, string>;
-let drop: () => Promise<void>;
+let signedIn: SignedInSite;
 
 beforeAll(async () => {
-  ({ env, drop } = await ownDatabaseIn(folder.path));
-  await withDatabase(env, async (database) => {
+  const emails = Array.from({ length: customers }, (_, number) => ({ email: `${markOf(number)}@example.es` }));
+  const orders: Omit<Customer, "session">[] = [];
+  signedIn = await startSignedInSite([...emails, { admin: true }], {}, async (database, { env, userIds }) => {
     const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
-    people = [];
-    for (let number = 0; number < customers; number += 1) people.push(await addCustomer(parts, number));
-    admin = secretToken();
-    const now = Temporal.Now.instant();
-    await insertSession(database, await insertUser(database, { admin: true, now }), admin, now);
+    for (const [number, { email }] of emails.entries()) orders.push(await addOrder(parts, number, email, userIds[number] ?? ""));
   });
-  site = await startSite({ env });
+  people = orders.map((order, number) => ({ ...order, session: signedIn.cookies[number] ?? "" }));
+  admin = signedIn.cookies.at(-1) ?? "";
 }, 240_000);
-afterAll(async () => {
-  await site?.kill();
-  await drop?.();
-  folder.remove();
-});
+afterAll(() => signedIn?.stop());
 
-/** A customer with an account and an order; every third order belongs to an address without an account. */
-async function addCustomer(parts: { database: Database; keys: Keys; storage: Storage }, number: number): Promise<Customer> {
+type Parts = { database: Database; keys: Keys; storage: Storage };
+
+/** An order of a customer; every third belongs to the address only, and not to the account. */
+async function addOrder(parts: Parts, number: number, email: string, userId: string): Promise<Omit<Customer, "session">> {
   const { database, keys } = parts;
-  const now = Temporal.Now.instant();
-  const email = `${markOf(number)}@example.es`;
-  const userId = await insertUser(database, { email, now });
-  const session = secretToken();
-  await insertSession(database, userId, session, now);
   const orderId = await insertOrder(database, { email, ...(number % 3 === 0 ? {} : { userId }) });
   const file = await addFile(parts, orderId, paperOf(number, "dni"), true);
   const internal = await addFile(parts, orderId, paperOf(number, "interno"), false);
-  return { session, orderId, file, internal, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
+  return { orderId, file, internal, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
 }
 
 /** A paper with one file; the customer sees it if it is shared. */
-async function addFile({ database, storage }: { database: Database; storage: Storage }, orderId: string, bytes: Buffer, shared: boolean) {
+async function addFile({ database, storage }: Parts, orderId: string, bytes: Buffer, shared: boolean) {
   const key = `order-papers/${orderId}/${crypto.randomUUID()}`;
   await storage.write(key, bytes, "application/pdf");
   return runAs(contextOf(database), async (transaction) => {
@@ -132,7 +117,10 @@ const ways: Way[] = [
     title: "its data, by another",
     ask: (own, other) => ({ path: `${account(own)}/papeles/${own.file}.data`, session: other.session, sees: false }),
   },
-  { title: "a dead session", ask: (own) => ({ path: `${account(own)}/papeles/${own.file}`, session: "x".repeat(43), sees: false }) },
+  {
+    title: "a dead session",
+    ask: (own) => ({ path: `${account(own)}/papeles/${own.file}`, session: `session=${"x".repeat(43)}`, sees: false }),
+  },
   {
     title: "the account of the order",
     ask: (own) => ({ path: `${account(own)}/papeles/${own.file}`, session: own.session, sees: people.indexOf(own) % 3 !== 0 }),
@@ -161,8 +149,8 @@ test(`in ${requests} interleaved requests of ${customers} customers and others, 
       const way = ways[number % ways.length];
       if (!own || !other || !way) throw new Error("nobody asks");
       const { path, session, sees } = way.ask(own, other);
-      const headers = session === undefined ? {} : { Cookie: `session=${session}` };
-      const answer = await fetchPatiently(site.url + path, { headers, redirect: "manual" });
+      const headers = session === undefined ? {} : { Cookie: session };
+      const answer = await fetchPatiently(signedIn.site.url + path, { headers, redirect: "manual" });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (sees) looks += 1;
       const right = sees
@@ -173,8 +161,8 @@ test(`in ${requests} interleaved requests of ${customers} customers and others, 
   });
   await Promise.all(askers);
   expect(wrong).toEqual([]);
-  expect(await site.stop()).toBe(0);
-  const recorded = await withDatabase(env, (database) =>
+  expect(await signedIn.site.stop()).toBe(0);
+  const recorded = await withDatabase(signedIn.env, (database) =>
     runAs(contextOf(database), (transaction) =>
       transaction
         .selectFrom("order_paper_looks")

@@ -1,6 +1,6 @@
-import { contentOf } from "./payload-mails.ts";
-import { executedPayloads, scriptPayloads } from "./script-payloads.ts";
-import { expect, siteAddress, test } from "./test.ts";
+import { contentOf } from "../payload-mails.ts";
+import { executedPayloads, scriptPayloads } from "../script-payloads.ts";
+import { expect, siteAddress, test } from "../test.ts";
 
 /** A page without any escaping, with the text in every possible place. */
 const carelessPage = (text: string) =>

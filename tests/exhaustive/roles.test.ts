@@ -6,10 +6,10 @@ import { contextOf } from "#tests/database.ts";
 import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
 import { installedPostgres } from "#tests/postgres-programs.ts";
 import { addressOf, runStatements } from "#tests/run-statements.ts";
-import { type Database, openDatabase } from "./client.ts";
-import { OtherMigrations } from "./executed-migrations.ts";
-import { migrate } from "./migrate.ts";
-import { withRolesOf } from "./roles.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { OtherMigrations } from "#db/executed-migrations.ts";
+import { migrate } from "#db/migrate.ts";
+import { withRolesOf } from "#db/roles.ts";
 
 test("the roles in a migration become those of the shop, in identifiers and in texts; other names stay", () => {
   const text = "to app_visitor, app_admin using (app_user_id() is null); 'app_admin'; my_app_admin; app_admins";

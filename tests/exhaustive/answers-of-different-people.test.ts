@@ -1,4 +1,4 @@
-// @any-version: it is about what the process keeps in memory.
+// @any-database: it is about what the process keeps in memory.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
@@ -19,7 +19,7 @@ let people: Person[];
 
 beforeAll(async () => {
   provider = await startOpenIdProvider({});
-  folder = await fillFolder(process.env["DATABASE_URL"]);
+  folder = await fillFolder();
   const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
   site = await startSite({ env: { ...folder.env, OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } });
   provider.leadBackTo(`${site.url}/auth/openid/callback`);

@@ -1,47 +1,30 @@
-// @any-version: the tests of limits send its statements, too.
+// @any-database: the tests of limits send its statements, too.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appointmentLimitReached } from "#app/features/requests/appointments/messages.ts";
-import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { createDatabaseOn } from "#tests/database.ts";
-import { putEmbeddedCopy } from "#tests/embedded-template.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { withDatabase } from "#tests/own-database.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 
 /** The limits of how much one IP address can store with many requests, over HTTP. */
 
-let site: Site;
+let people: SignedInSite;
 let vehicle: string;
 let others: string[];
-let env: Record<string, string>;
-let folder: ReturnType<typeof temporaryFolder>;
-let created: Awaited<ReturnType<typeof createDatabaseOn>> | undefined;
 
 beforeAll(async () => {
-  folder = temporaryFolder("floods");
-  const serverUrl = process.env["DATABASE_URL"];
-  created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  env = { DATA_DIR: folder.path, ...manyForms, ...(created ? { DATABASE_URL: created.url } : {}) };
-  if (!created) await putEmbeddedCopy(folder.path);
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  vehicle = await insertVehicle(database);
-  others = await insertVehicles(
-    database,
-    Array.from({ length: 230 }, () => ({})),
-  );
-  await database.close();
-  site = await startSite({ env });
+  people = await startSignedInSite([], manyForms, async (database) => {
+    vehicle = await insertVehicle(database);
+    others = await insertVehicles(
+      database,
+      Array.from({ length: 230 }, () => ({})),
+    );
+  });
 }, 120_000);
-afterAll(async () => {
-  await site?.kill();
-  await created?.drop();
-  folder?.remove();
-});
+afterAll(() => people?.stop());
 
-const from = (address: string) => ({ Origin: site.url, "X-Forwarded-For": address });
+const from = (address: string) => ({ Origin: people.site.url, "X-Forwarded-For": address });
 
 /** Sends many requests, some at a time; returns the number of responses by status. */
 async function sendMany(count: number, atOnce: number, request: (number: number) => Promise<Response>): Promise<Record<number, number>> {
@@ -60,7 +43,7 @@ async function sendMany(count: number, atOnce: number, request: (number: number)
 
 test("visits from one address count four times for a car and two hundred for all cars; another person's visit still counts", async () => {
   const visit = (address: string, version: number, car = vehicle) =>
-    fetch(`${site.url}/stock/${car}/visit`, {
+    fetch(`${people.site.url}/stock/${car}/visit`, {
       method: "POST",
       headers: { ...from(address), "User-Agent": `Mozilla/5.0 (X11) Firefox/${version}` },
     });
@@ -68,16 +51,16 @@ test("visits from one address count four times for a car and two hundred for all
   expect(await sendMany(others.length, 20, (number) => visit("203.0.113.9", 140, others[number]))).toEqual({ 204: others.length });
   await visit("203.0.113.8", 140);
   await bookMany();
-  await site.stop();
+  await people.site.stop();
 
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  const stored = await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
-    vehicle: await transaction.selectFrom("vehicles").select("visitor_count").where("id", "=", vehicle).executeTakeFirstOrThrow(),
-    visits: await transaction.selectFrom("vehicle_visits").select("visitor_hash").execute(),
-    total: await transaction.selectFrom("vehicle_visit_totals").select("visits").executeTakeFirstOrThrow(),
-    appointments: await transaction.selectFrom("appointments").select("id").execute(),
-  }));
-  await database.close();
+  const stored = await withDatabase(people.env, (database) =>
+    runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
+      vehicle: await transaction.selectFrom("vehicles").select("visitor_count").where("id", "=", vehicle).executeTakeFirstOrThrow(),
+      visits: await transaction.selectFrom("vehicle_visits").select("visitor_hash").execute(),
+      total: await transaction.selectFrom("vehicle_visit_totals").select("visits").executeTakeFirstOrThrow(),
+      appointments: await transaction.selectFrom("appointments").select("id").execute(),
+    })),
+  );
   expect(stored.vehicle.visitor_count).toBe(5);
   expect([stored.total.visits, stored.visits.length]).toEqual([205, 205]);
   expect(stored.appointments).toHaveLength(5);
@@ -85,9 +68,9 @@ test("visits from one address count four times for a car and two hundred for all
 
 /** One IP address books as many hours as possible for 28 invented people, and then another person books one. */
 async function bookMany(): Promise<void> {
-  const page = await (await fetch(`${site.url}/appointments`)).text();
+  const page = await (await fetch(`${people.site.url}/appointments`)).text();
   const slots = [...new Set([...page.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].map(([, slot = ""]) => slot))];
-  const tickets = await ticketsOf(site.url, "/appointments", 31);
+  const tickets = await ticketsOf(people.site.url, "/appointments", 31);
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   const book = (number: number, address: string) => {
     const slot = slots.at(number % slots.length) ?? "";
@@ -102,7 +85,7 @@ async function bookMany(): Promise<void> {
     };
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
     const body = new URLSearchParams({ ...fields, ...consents, slot, day: slot.slice(0, 10), service_type: "financing" });
-    return fetch(`${site.url}/appointments`, { method: "POST", headers: from(address), body });
+    return fetch(`${people.site.url}/appointments`, { method: "POST", headers: from(address), body });
   };
   // One network may send thirty forms of a kind in an hour (row D15). This sends fewer, so that the limit of held hours refuses them.
   expect(await sendMany(28, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 24 });
