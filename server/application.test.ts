@@ -203,12 +203,6 @@ describe("the page cache and cookies (row C8)", () => {
     return answer.headers.get("vary") === "Accept-Encoding, Cookie";
   };
 
-  test("without cookies, or with the cookie of the consent banner alone, a page comes through the cache", async () => {
-    expect(await cached("/faq")).toBe(true);
-    expect(await cached("/faq", "cookie-consent=essential")).toBe(true);
-    expect(await cached("/faq", " cookie-consent=a; cookie-consent=b")).toBe(true);
-  });
-
   test.each(["session=1", "cookie-consent=essential; session=1", "Cookie-Consent=1", "__Host-session=1", "cookie-consent", "=1", "x"])(
     "with the cookie %j only the banner's name lets a page through the cache, and no other cache may keep it",
     async (cookie) => {

@@ -27,8 +27,8 @@ const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
 /**
- * The HTTP side of the application. Every request passes through it in this order: request id, log, limits, security headers, health,
- * files, pages.
+ * The HTTP side of the application. Every request passes through it in this order: request id, log, bounds, same origin, health,
+ * files, pages. Security headers are added to each response.
  */
 export function createApplication(services: Services, uploadAt: UploadFinder, metrics?: Metrics): Hono<Environment> {
   const { config, log } = services;

@@ -7,7 +7,7 @@ export type Declaration = (() => { "Cache-Control": string }) & { choice?: Remem
 
 /**
  * Declares that a route's GET is the same for everybody: `export const headers = sameForEverybody`. Only such a route's response, and only if
- * it still has this header, is sent to a second person (row C10). The header is for our cache alone; the page handler replaces it.
+ * it still has this header, is sent to a second person (row C10). Our cache reads that the header is there and not its seconds; the page handler replaces it.
  */
 export const sameForEverybody: Declaration = () => ({ "Cache-Control": "s-maxage=300" });
 

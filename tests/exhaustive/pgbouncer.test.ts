@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined)(`two sites behind PgBouncer in transactio
     folder.remove();
   });
 
-  test("a change appears on both sites' remembered pages, because notifications take the direct way", async () => {
+  test("a change appears on both sites' kept pages, because notifications take the direct way", async () => {
     const id = await insertVehicle(database, { price: 19_900 });
     const pages = () => Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/stock/${id}`)).text()));
     for (const html of await pages()) expect(html).toContain("19.900");

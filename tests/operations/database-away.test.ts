@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
   const setPrice = (price: number) =>
     runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
 
-  test("reports that it is not ready, serves remembered pages, and tells all other requests when to come back", async () => {
+  test("reports that it is not ready, serves kept pages, and tells all other requests when to come back", async () => {
     await rememberPages();
     const [ticket = "", other = ""] = await ticketsOf(site.url, "/contacto", 2);
     await untilFormIsAccepted();
@@ -197,7 +197,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     expect([site.process.exitCode, site.process.signalCode]).toEqual([null, null]);
   }, 60_000);
 
-  test("responds in time when the network swallows all bytes: not ready, and remembered pages as before", async () => {
+  test("responds in time when the network swallows all bytes: not ready, and kept pages as before", async () => {
     await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
     await rememberPages();
     link.silence();

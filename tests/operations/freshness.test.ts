@@ -6,7 +6,7 @@ import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
-/** With any cookie, the server renders the page for this person, from remembered query results instead of a remembered page. */
+/** With any cookie, the server renders the page for this person instead of sending a kept page. */
 const textOf = async (site: Site, path: string, Cookie?: string) =>
   (await fetch(site.url + path, Cookie ? { headers: { Cookie } } : {})).text();
 const cookies = [undefined, "somebody=here"];
@@ -37,13 +37,13 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     await created?.drop();
   });
 
-  test("appears on both sites' remembered pages within one second", async () => {
+  test("appears on both sites' kept pages within one second", async () => {
     const id = await insertVehicle(database, { price: 19_900 });
     const pages = sites.flatMap((site) =>
       ["/stock", "/", `/stock/${id}`].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))),
     );
     for (const price of [18_100, 17_200]) {
-      // Twice, so that the later requests are served from memory unless it was cleared.
+      // Twice, so that the later requests come from the page cache unless it was cleared.
       for (const { site, path, cookie } of [...pages, ...pages]) await textOf(site, path, cookie);
       await runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
       const shown = price.toLocaleString("de-DE");
@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     }
   }, 60_000);
 
-  test("an archived vehicle disappears from both sites' remembered pages within one second", async () => {
+  test("an archived vehicle disappears from both sites' kept pages within one second", async () => {
     const id = await insertVehicle(database, { make: "Lancia", model: "Thema" });
     const pages = sites.flatMap((site) => ["/stock", "/"].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))));
     for (const { site, path, cookie } of pages) await expect.poll(() => textOf(site, path, cookie)).toContain("Thema");

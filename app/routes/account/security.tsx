@@ -12,7 +12,8 @@ import { askForDeletion, keepAccount } from "#app/features/privacy/personal-data
 import { DeletionSection, MyDataSection } from "#app/features/privacy/personal-data/components/my-data.tsx";
 import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { endOtherSessions, endSession } from "#app/features/people/sessions/commands/end.server.ts";
-import { PageNotice, SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -102,7 +103,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <MyDataSection />
         <DeletionSection {...{ ticket, needed, erasedOn }} answer={about("delete-account")} />
       </div>
-      <PageNotice answer={actionData} forms={actionData?.ok === true ? [...spokenFor, ...goneWhenDone] : spokenFor} />
+      <AnswerNotice answer={actionData} forms={actionData?.ok === true ? [...spokenFor, ...goneWhenDone] : spokenFor} />
     </>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
@@ -128,7 +128,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         </>
       )}
       <BlockForm ticket={ticket} answer={answerAbout("block", actionData)} day={search.day ?? ""} />
-      <InPlaceNotice answer={actionData} forms={["appointment-status", "unblock", "release", "restore"]} />
+      <AnswerNotice answer={actionData} forms={["appointment-status", "unblock", "release", "restore"]} />
       <Outlet />
     </>
   );

@@ -4,7 +4,8 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
 import { setInboxStatus } from "#app/features/requests/inbox/commands.server.ts";
-import { FormToast, InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
+import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { InboxCard } from "#app/features/requests/inbox/components/inbox-card.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-state.ts";
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";
@@ -72,7 +73,7 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
           { label: "Completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
         ]}
       />
-      <FormToast answer={actionData} />
+      <AnswerNotice answer={actionData} />
       <ChangeNotices>
         {rows.length === 0 ? (
           <NothingFound searched={query !== ""} />

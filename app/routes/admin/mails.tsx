@@ -1,5 +1,5 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
@@ -126,7 +126,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <TestMail action={here} />
         {view === "given-up" && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
       </OfficeHeading>
-      <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
+      <AnswerNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
       <MailNotice news={news} linked={false} />
       <MailSearch typed={asked?.typed ?? ""} error={asked?.error} />
       <Tabs

@@ -1,5 +1,5 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
@@ -49,7 +49,7 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
             Volver a la importación
           </ButtonLink>
         </OfficeHeading>
-        <InPlaceNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
+        <AnswerNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
         <Publishing inspection={inspection} />
         <InspectionForm
           key={answer?.ok === true ? `saved ${inspection.revision}` : "first"}

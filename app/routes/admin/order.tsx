@@ -1,5 +1,5 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -79,7 +79,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             Volver a las importaciones
           </ButtonLink>
         </OfficeHeading>
-        <InPlaceNotice answer={actionData} forms={noticedHere(order.status, actionData?.ok)} />
+        <AnswerNotice answer={actionData} forms={noticedHere(order.status, actionData?.ok)} />
         {order.status !== "open" && <KeptText answer={formless(actionData)} labels={typedLabels} />}
         <div ref={rows} className="grid items-start gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-8">

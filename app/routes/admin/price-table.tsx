@@ -1,5 +1,5 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
@@ -70,7 +70,7 @@ export default function PriceTable({ loaderData, actionData }: Route.ComponentPr
             Volver a las tablas
           </ButtonLink>
         </OfficeHeading>
-        <InPlaceNotice answer={actionData} forms={[withdrawForm, dismissForm]} />
+        <AnswerNotice answer={actionData} forms={[withdrawForm, dismissForm]} />
         <p className="mb-5 max-w-prose text-soft">{purpose}</p>
         <VersionNotes name={name} table={table} />
         <VersionForm key={key} name={name} ticket={ticket} seen={table.seen} beginning={beginning} answer={answer} />

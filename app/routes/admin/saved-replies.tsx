@@ -1,6 +1,7 @@
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { inboxAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
-import { FormToast, InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
+import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#app/features/requests/saved-replies/commands.server.ts";
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
@@ -44,8 +45,8 @@ export default function SavedReplies({ loaderData: { ticket, replies }, actionDa
           Volver a las consultas
         </ButtonLink>
       </OfficeHeading>
-      {actionData && !["add-saved-reply", "saved-reply"].includes(actionData.form) && <FormToast answer={actionData} />}
-      {actionData?.form === "saved-reply" && (actionData.ok || gone) && <FormToast answer={actionData} />}
+      {actionData && !["add-saved-reply", "saved-reply"].includes(actionData.form) && <AnswerNotice answer={actionData} />}
+      {actionData?.form === "saved-reply" && (actionData.ok || gone) && <AnswerNotice answer={actionData} />}
       {gone && <KeptText answer={refused} labels={{ title: "Título", body: "Texto" }} />}
       <List replies={replies} ticket={ticket} refused={refused} />
       <ExampleRepliesOffer known={known} />

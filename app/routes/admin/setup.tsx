@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
@@ -44,7 +44,7 @@ export default function Setup({ loaderData: { steps, demonstration }, actionData
   return (
     <ChangeNotices>
       <OfficeHeading title="Puesta en marcha" />
-      <InPlaceNotice answer={actionData} forms={[confirmForm, takeBackForm, removeDemonstrationForm]} />
+      <AnswerNotice answer={actionData} forms={[confirmForm, takeBackForm, removeDemonstrationForm]} />
       <p className="mb-5 text-soft">
         {open === 0 ? "Todo listo para abrir de verdad." : `Faltan ${open} de ${steps.length} pasos para abrir de verdad.`}
       </p>

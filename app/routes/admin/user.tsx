@@ -1,3 +1,4 @@
+import { planName } from "#app/features/ground/company/plans.ts";
 import { data, useLocation } from "react-router";
 import { marketingOf } from "#app/features/ground/consent/queries.server.ts";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
@@ -7,7 +8,7 @@ import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/compone
 import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
-import { contractStatusLabel, planName } from "#app/features/requests/contracts/contract-state.ts";
+import { contractStatusLabel } from "#app/features/requests/contracts/contract-state.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { endSessionsOf, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { basicUser, endSessionsMessages, unlockMessages } from "#app/features/people/accounts/office/messages.ts";

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
@@ -73,7 +73,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
           <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
         </>
       )}
-      <InPlaceNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
+      <AnswerNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
       <RemovalToast answer={answerAbout("remove-vehicle", actionData)} />
       <Outlet />
     </>

@@ -5,7 +5,6 @@ import { countedFrom, type DeliveryTime } from "./delivery-time.ts";
 export const nameStory =
   "Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los dos ríos, y también la palabra que más nos importa: segura.";
 
-/** The four milestones of the about page. */
 export const timeline = [
   {
     title: "Inicios",
@@ -42,7 +41,6 @@ export const values = (time: DeliveryTime) => [
   },
 ];
 
-/** The company's partners, in the order in which a car meets them. */
 export const partners = [
   {
     title: "Concesionarios en Alemania",

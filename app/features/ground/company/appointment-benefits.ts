@@ -1,4 +1,3 @@
-/** The benefits of a call with us (booking page). */
 export const appointmentBenefits = [
   { title: "Videollamada gratuita", text: "Hablamos cara a cara, estés donde estés. No cuesta nada y no te obliga a nada." },
   {

@@ -18,16 +18,6 @@ test("each fragment id is unique", () => {
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test.each(questions.map((question) => [question.id, question] as const))(
-  "%s is a question with an answer",
-  (_, { question, answer, table }) => {
-    expect(question).toMatch(/^¿.+\?$/);
-    expect(answer.length).toBeGreaterThan(0);
-    for (const paragraph of answer) expect(paragraph.trim().length).toBeGreaterThan(20);
-    for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.head.length ?? 0);
-  },
-);
-
 test("the answers explain the claims of the other pages", () => {
   const { claims } = company;
   for (const claim of [claims.processWeeks, claims.deposit, claims.financingUpTo, claims.savingUpTo, "15 %", "25 %", "150.000"]) {

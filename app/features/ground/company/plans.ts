@@ -25,10 +25,14 @@ export const plans = [
   },
 ] as const;
 
+/** The name of a stored plan; an unknown one is shown as it is. */
+export function planName(value: string): string {
+  return plans.find((plan) => plan.value === value)?.name ?? value;
+}
+
 /** Shown in place of a price, because each plan gets a personal quote. */
 export const planPrice = "Consultar";
 
-/** The four steps of every import (PAGE-3). */
 export const importSteps = [
   { title: "Búsqueda", text: "Nos dices qué quieres y cuánto. Buscamos en toda Alemania y te enseñamos solo lo que encaja." },
   { title: "Verificación", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },

@@ -1,4 +1,3 @@
-/** An entry of the site's menus (SITE-6 to SITE-8). */
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };
 

@@ -2,7 +2,6 @@ import { openWeekdays } from "#app/lib/opening-hours.ts";
 import { weekdayNames } from "#app/lib/spoken-days.ts";
 import { company } from "#company";
 
-/** The promises of the company page: mission, commitment, experience and quality. */
 export const principles = [
   {
     title: "Misión",

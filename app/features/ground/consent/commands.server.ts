@@ -21,16 +21,17 @@ export type GivenConsents = {
   granted: Partial<Record<Purpose, boolean>>;
 };
 
-type ConsentBoxes = { gdpr_consent: boolean; data_processing_consent?: boolean; marketing_consent: boolean };
+type ConsentBoxes = { email: string; gdpr_consent: boolean; data_processing_consent?: boolean; marketing_consent: boolean };
 
-/** The purposes and answers of a form's boxes (ConsentFields). */
-export function grantedIn(boxes: ConsentBoxes): GivenConsents["granted"] {
-  const { gdpr_consent: privacy, data_processing_consent: processing, marketing_consent: marketing } = boxes;
-  return { privacy, ...(processing === undefined ? {} : { data_processing: processing }), marketing };
+/** Records the boxes of a form (ConsentFields), ticked or not. `id`: the row that the form wrote. */
+export function recordBoxes(transaction: Transaction, context: Context, form: string, id: string, boxes: ConsentBoxes): Promise<void> {
+  const { email, gdpr_consent: privacy, data_processing_consent: processing, marketing_consent: marketing } = boxes;
+  const granted = { privacy, ...(processing === undefined ? {} : { data_processing: processing }), marketing };
+  return recordConsents(transaction, context, { form, email, subjectId: id, granted });
 }
 
 /** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
-export async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
+async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
   await transaction
     .insertInto("consents")
     .values(

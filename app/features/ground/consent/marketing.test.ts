@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { chooseMarketing, withdrawMarketing } from "./commands.server.ts";
 import { findConsentGiver, marketingOf } from "./queries.server.ts";
 import { current } from "./texts.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** Each choice comes a minute after the one before. */
 let minutes = 0;

@@ -5,17 +5,12 @@ import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
-/** The kind of the mail, and the `id` of the row that it is about. */
 export type About = { kind: MailKind; id: string };
 
-export type CustomerMail = {
-  about: About;
-  recipient: string;
-  letter: Letter;
-  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
-  /** The earliest moment to send it; now if absent. */
-  sendAfter?: Temporal.Instant;
-};
+/** `sendAfter`: the earliest moment to send it; now if absent. */
+type Mail = { about: About; letter: Letter; sendAfter?: Temporal.Instant };
+
+export type CustomerMail = Mail & { recipient: string; calendar?: { method: "REQUEST" | "CANCEL"; text: string } };
 
 /**
  * How many mails to one address other people may cause in 24 hours. So nobody can flood a stranger through us (rows D10, D18). Mails caused
@@ -38,41 +33,28 @@ export async function queueForCustomer(transaction: Transaction, context: Contex
     await recordWithheld(transaction, context, [{ about, recipient }], "daily-limit");
     return false;
   }
-  await transaction
-    .insertInto("emails")
-    .values({
-      kind: about.kind,
-      audience: "customer",
-      subject_id: about.id,
-      recipient,
-      reply_to: company.email,
-      ...renderLetter(mail.letter),
-      calendar: mail.calendar?.text ?? null,
-      calendar_method: mail.calendar?.method ?? null,
-      created_at: context.now.toString(),
-      send_after: (mail.sendAfter ?? context.now).toString(),
-    })
-    .execute();
+  const calendar = mail.calendar && { calendar: mail.calendar.text, calendar_method: mail.calendar.method };
+  await queue(transaction, context, mail, { audience: "customer", recipient, reply_to: company.email, ...calendar });
   return true;
 }
 
 /** Queues the team's mail; a reply to it goes to `replyTo`. `sendAfter`: the earliest moment to send it; now if absent. */
-export async function queueForTeam(
-  transaction: Transaction,
-  context: Context,
-  mail: { about: About; replyTo: string; letter: Letter; sendAfter?: Temporal.Instant },
-): Promise<void> {
+export async function queueForTeam(transaction: Transaction, context: Context, mail: Mail & { replyTo: string }): Promise<void> {
+  await queue(transaction, context, mail, { audience: "team", recipient: company.email, reply_to: mail.replyTo });
+}
+
+type Envelope = { audience: "customer" | "team"; recipient: string; reply_to: string; calendar?: string; calendar_method?: string };
+
+async function queue(transaction: Transaction, { now }: Context, { about, letter, sendAfter = now }: Mail, envelope: Envelope) {
   await transaction
     .insertInto("emails")
     .values({
-      kind: mail.about.kind,
-      audience: "team",
-      subject_id: mail.about.id,
-      recipient: company.email,
-      reply_to: mail.replyTo,
-      ...renderLetter(mail.letter),
-      created_at: context.now.toString(),
-      send_after: (mail.sendAfter ?? context.now).toString(),
+      ...envelope,
+      ...renderLetter(letter),
+      kind: about.kind,
+      subject_id: about.id,
+      created_at: now.toString(),
+      send_after: sendAfter.toString(),
     })
     .execute();
 }

@@ -17,6 +17,23 @@ export type Letter = {
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
+/** How the team reaches the sender of a form. */
+export function contactFacts({
+  email,
+  phone,
+  marketing_consent,
+}: {
+  email: string;
+  phone?: string | null | undefined;
+  marketing_consent: boolean;
+}) {
+  return [
+    { name: "Correo", value: email },
+    { name: "Teléfono", value: phone ?? "No lo ha dado" },
+    { name: "Novedades", value: marketing_consent ? "Sí quiere" : "No quiere" },
+  ];
+}
+
 export type RenderedLetter = { subject: string; html: string; plain: string };
 
 /** The mail as HTML and as plain text. Control characters and line breaks in the subject, which could end its header, are removed. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
 import { testLetter } from "./office/commands.server.ts";
 import { everyLetter } from "#tests/every-letter.ts";
+import { mailKinds, mayHoldKey } from "./kinds.ts";
 import { renderLetter } from "./letter.ts";
 
 const site = "https://shop.test";
@@ -78,4 +79,12 @@ test("the list has every letter of every feature", async () => {
     expect(list, path).toContain(`#app/features/${path.replaceAll("\\", "/")}`);
   }
   expect(missing).toEqual([]);
+});
+
+test("mails about accounts and data requests may hold keys, mails about cars and calls hold none to an account", () => {
+  const open = Object.keys(mailKinds).filter((kind) => !mayHoldKey(kind));
+  expect(open.filter((kind) => /account|data/.test(kind))).toEqual([]);
+  expect(mayHoldKey("account-reset_password")).toBe(true);
+  expect(mayHoldKey("data-request-answered")).toBe(true);
+  expect(mayHoldKey("appointment-reminder")).toBe(false);
 });

@@ -1,29 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
 import { runAs } from "#server/context.ts";
 import { makeTicket, ticketTime } from "#server/secrets/form-ticket.ts";
 import { keysFrom } from "#server/secrets/keys.ts";
 import { TooBusy } from "#server/fair-queue.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { submitOnce } from "./commands/submit-once.server.ts";
 import { answerForm, emailField } from "./commands.server.ts";
 import { notStored, refusals } from "./messages.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["contact_messages", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["contact_messages", "emails", "form_submissions", "form_sendings"]);
 
 const fields = { name: "Ana Ruiz", email: "ana@example.es", phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
 const send = (sent: FormData, given: Parameters<typeof scopeOf>[1] = {}) => sendMessage(scopeOf(database, given), sent);

@@ -78,7 +78,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
     });
   };
 
-  if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...optionalNotice(noticeFor(read.errors, messages)) });
+  if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...noticeFor(read.errors, messages) });
   // The database may be back by now. A signed-in person's row would then be a visitor's, and the person would never see it.
   if (scope.sessionUnknown) return answer(contentNotStored(503, messages));
   const { values } = read;
@@ -153,12 +153,8 @@ function setHeaders(headers: Headers, more: Record<string, string> = {}): void {
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
 }
 
-function optionalNotice(notice: Notice | undefined): { notice?: Notice } {
-  return notice ? { notice } : {};
-}
-
-function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | undefined {
-  return consent?.fields.some((field) => field in fields) ? consent.notice : undefined;
+function noticeFor({ fields }: FormErrors, { consent }: FormMessages): { notice?: Notice } {
+  return consent?.fields.some((field) => field in fields) ? { notice: consent.notice } : {};
 }
 
 /** Throws if a form with a field `email` forgot its limit: anybody could flood that address with mails. */

@@ -27,7 +27,7 @@ const columns = [
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /**
- * An order that its customer has opened. `scope` acts for this order: the database shows it this order, and refuses others. `base` is the
+ * An order that its customer has opened. `scope` acts for its customer: the database shows it this order, with the account also their others, and refuses those of other people. `base` is the
  * address of the order's page, below which its other pages are. `by`: with the account of the order, or with the signed link. `onlyLooks`: a
  * team member with the customer's link. Every command of a customer refuses what they send (`refusedToTeam`).
  */

@@ -105,7 +105,7 @@ async function acceptedReservation(): Promise<string> {
   return id;
 }
 
-type Given = { actor?: Actor; now?: Temporal.Instant; reason?: string; ticket?: string; signature?: string; formsPerHour?: number };
+type Given = { actor?: Actor; now?: Temporal.Instant; reason?: string; ticket?: string; signature?: string };
 
 async function open({ actor = owner, now = noon, signature }: Given) {
   return openOrder(scopeOf(database, { actor, now }), { orderId, signature });

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
+import { openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
-import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { storedSignUpBrowser } from "./commands/browser-cookie.server.ts";
@@ -15,30 +17,19 @@ import { resendConfirmation, signUp } from "./commands/sign-up.server.ts";
 import * as messages from "./messages.ts";
 import { readLink } from "./queries.server.ts";
 
-let database: TestDatabase;
+const database = await databaseOfThisFile([
+  "vehicle_inquiries",
+  "emails",
+  "withheld_emails",
+  "form_submissions",
+  "form_counters",
+  "form_sendings",
+  "auth_failures",
+  "try_levels",
+]);
 /** An admin who stays, so that all others can be deleted. */
-let keeper: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  keeper = await insertUser(database, { admin: true });
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of [
-      "vehicle_inquiries",
-      "emails",
-      "form_submissions",
-      "form_counters",
-      "form_sendings",
-      "auth_failures",
-      "try_levels",
-    ] as const)
-      await transaction.deleteFrom(table).execute();
-    await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
-  }),
-);
+const keeper = await insertUser(database, { admin: true });
+beforeEach(() => read((transaction) => transaction.deleteFrom("users").where("id", "<>", keeper).execute()));
 
 const email = "ana@example.es";
 const password = "pasos lentos 7";
@@ -377,20 +368,28 @@ describe("a forgotten password", () => {
   });
 });
 
-test("of two admins who remove each other fifty times at once, one stays (row A20)", async () => {
-  const ids = [await insertUser(database, { admin: true }), keeper];
-  await Promise.allSettled(
-    Array.from({ length: 50 }, (_, number) =>
-      read((transaction) =>
-        transaction
-          .deleteFrom("user_roles")
-          .where("user_id", "=", ids[number % 2] ?? "")
-          .where("role", "=", "admin")
-          .execute(),
-      ),
-    ),
-  );
-  expect(
-    await read((transaction) => transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute()),
-  ).toHaveLength(1);
+test("a session is said to be closed when its row is gone, and not while nobody can look for it (ACCOUNT-11)", async () => {
+  const session = await insertSignedIn(database, { now: noon });
+  expect(await signOut({ ...scope(), sessionUnknown: true }, { everywhere: false })).toBe(false);
+  expect(await sessionWith(database, session.token, noon)).toBeDefined();
+  expect(await signOut(scope({ session }), { everywhere: false })).toBe(true);
+  expect(await sessionWith(database, session.token, noon)).toBeUndefined();
+  // A visitor has nothing to close.
+  expect(await signOut(scope(), { everywhere: true })).toBe(true);
+});
+
+test("a link that is prolonged in place of a fourth mail of the day leaves a record, and none without an account", async () => {
+  await insertUser(database, { email });
+  for (let number = 0; number < 5; number += 1)
+    for (const address of [email, "nobody@example.es"]) await requestReset(scope(), sentForm("forgot", { email: address }));
+  const withheld = await read((transaction) => transaction.selectFrom("withheld_emails").selectAll().execute());
+  expect(withheld).toMatchObject([{ kind: "account-reset_password", recipient: email, reason: "daily-limit" }]);
+});
+
+test("a sign-in while the database is away is a 503 with the typed address, so that the person tries again (row R9)", async () => {
+  const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
+  const { answer } = await signIn({ ...scopeOf(away), cookies: null }, sentForm("signin", { email, password }), "a browser");
+  expect(answer?.init?.status).toBe(503);
+  expect(answer?.data).toMatchObject({ ok: false, errors: { form: messages.unexpected }, typed: { email } });
+  await away.close();
 });

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { becomeFirstAdmin, makeFirstAdminLink } from "./commands/first-admin.server.ts";
 import { makeAdmin } from "./commands/make-admin.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { isWithoutAdmin, readFirstAdminLink } from "./queries.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 /** The last admin cannot be deleted, but a table can be emptied by its owner. */
 beforeEach(async () => {
   await database.kysely.transaction().execute(async (transaction) => {
@@ -107,4 +104,14 @@ test("an account that a stranger made with the admin's address loses its passwor
   expect((await use(await printedToken())).entered).toBeDefined();
   const stranger = await signIn(scopeOf(database), sentForm("signin", { email: chosen.email, password: "la del intruso" }), "");
   expect(stranger.entered).toBeUndefined();
+});
+
+test("of two admins who remove each other fifty times at once, one stays (row A20)", async () => {
+  const ids = [await insertUser(database, { admin: true }), await insertUser(database, { admin: true })];
+  const remove = (id = "") =>
+    runAs(contextOf(database), (transaction) =>
+      transaction.deleteFrom("user_roles").where("user_id", "=", id).where("role", "=", "admin").execute(),
+    );
+  await Promise.allSettled(Array.from({ length: 50 }, (_, number) => remove(ids[number % 2])));
+  expect(await admins()).toHaveLength(1);
 });

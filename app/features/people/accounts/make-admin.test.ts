@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedDemoPeople } from "#demo/seed-people.ts";
 import { runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { makeAdmin } from "./commands/make-admin.server.ts";
 import { choosePassword } from "./commands/open-link.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const make = (email: string) => makeAdmin({ context: contextOf(database), siteOrigin: "https://shop.test" }, email);
 const read = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);

@@ -26,7 +26,6 @@ const changePasswordSchema = z.object({
 
 const changeEmailSchema = z.object({ email: emailAddress(), current_password: typedPassword().optional() });
 
-/** The link's button has no fields of its own. */
 const confirmAddressSchema = z.object({});
 
 /** How long a link to a new address works; it works once. */

@@ -1,26 +1,22 @@
 import { linkEnded } from "#app/features/people/accounts/messages.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { askForNewAddress, confirmNewAddress } from "./commands.server.ts";
 import { addressTaken, sameAddress } from "./messages.ts";
 import { linkedAddress } from "./queries.server.ts";
 
 const password = "lluvia sobre el Rin";
-let passwordHash: string;
-let database: TestDatabase;
 let session: Session & { token: string };
 let fresh: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const passwordHash: string = await hashPassword(password);
 beforeEach(async () => {
   session = await insertSignedIn(database, { now: noon, passwordHash });
   fresh = `nuevo-${crypto.randomUUID()}@example.es`;

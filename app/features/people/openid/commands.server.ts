@@ -155,17 +155,14 @@ export type PendingSignIn = { state: string; nonce: string; verifier: string; re
 
 const pendingSignInCookie = { name: "openid", maxAge: 600 };
 
-/** The Set-Cookie header that stores a pending sign-in. */
 function pendingSignInHeader({ client }: CookieScope, pending: PendingSignIn): string {
   return secretCookie(pendingSignInCookie, Buffer.from(JSON.stringify(pending)).toString("base64url"), client.secure);
 }
 
-/** The Set-Cookie header that deletes the pending sign-in. */
 function expiredSignInHeader({ client }: CookieScope): string {
   return secretCookie({ ...pendingSignInCookie, maxAge: 0 }, "", client.secure);
 }
 
-/** The pending sign-in of this browser; undefined without a readable cookie. */
 function readPendingSignIn({ client, cookies }: CookieScope): PendingSignIn | undefined {
   const value = cookieValue(cookies, secretCookieName(pendingSignInCookie.name, client.secure));
   if (value === undefined) return undefined;

@@ -1,6 +1,5 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 
-/** To the owner of an account that was just linked to another provider (row A12). */
 export function identityLinkedLetter(provider: string): Letter {
   return {
     subject: `Ya puedes entrar con ${provider}`,

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
+import { contextOf } from "#tests/database.ts";
+import { startOpenIdProvider } from "#tests/openid-provider.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
-let database: TestDatabase;
-let provider: OpenIdProvider;
-let keeper: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  keeper = await insertUser(database, { admin: true });
-  provider = await startOpenIdProvider({
-    ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
-    eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
-  });
-  provider.leadBackTo(callback);
+const database = await databaseOfThisFile(["emails"]);
+const keeper = await insertUser(database, { admin: true });
+const provider = await startOpenIdProvider({
+  ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
+  eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
 });
-afterAll(async () => {
-  await provider.stop();
-  await database.close();
-});
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    await transaction.deleteFrom("emails").execute();
-    await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
-  }),
-);
+provider.leadBackTo(callback);
+afterAll(() => provider.stop());
+beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("users").where("id", "<>", keeper).execute()));
 
 const settings = () => ({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret, name: "Proveedor" });
 const begin = (redirectTo = "/dashboard") => beginOpenId(scopeOf(database), settings(), redirectTo);

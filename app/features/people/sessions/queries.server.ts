@@ -41,7 +41,6 @@ export type ListedSession = {
   current: boolean;
 };
 
-/** A person's sessions that have not ended, the most recently used first. */
 export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ticketOf } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { refusals } from "#app/features/ground/forms/messages.ts";
 import { changePassword } from "#app/features/people/credentials/commands.server.ts";
@@ -6,8 +6,9 @@ import { runAs } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import { actorOf, isAdminNow, type Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requireRecentConfirmation } from "./commands/confirm.server.ts";
 import { endOtherSessions, endSession } from "./commands/end.server.ts";
@@ -15,15 +16,10 @@ import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain } from ".
 import { hasVerifiedFactor, listSessions } from "./queries.server.ts";
 
 const password = "lluvia sobre el Rin";
-let passwordHash: string;
-let database: TestDatabase;
 let session: Session & { token: string };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const passwordHash: string = await hashPassword(password);
 beforeEach(async () => {
   session = await insertSignedIn(database, { now: noon, passwordHash });
 });

@@ -2,7 +2,7 @@ import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObje
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { runAs, system } from "#server/context.ts";
-import type { Keys, KeyVersion } from "#server/secrets/keys.ts";
+import type { Keys } from "#server/secrets/keys.ts";
 import type { LinkScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
@@ -44,7 +44,6 @@ function encoded(bytes: Buffer): string {
 const audience = "authenticated";
 const lifetimeInSeconds = 15 * 60;
 
-/** What a token says about its person (row A17). */
 export type TokenClaims = { userId: string; sessionId: string; aal: 1 | 2 };
 
 export class InvalidToken extends Error {
@@ -62,15 +61,9 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-const madeKeys = new WeakMap<KeyVersion, SigningKey>();
-
-/** The keys of all valid secrets, the current one first; each is made once per process. */
+/** The keys of all valid secrets, the current one first. */
 function signingKeys(keys: Keys): SigningKey[] {
-  return keys.validVersions().map((version) => {
-    const made = madeKeys.get(version) ?? signingKeyFrom(version.derive("access-tokens", seedBytes));
-    madeKeys.set(version, made);
-    return made;
-  });
+  return keys.validVersions().map((version) => signingKeyFrom(version.derive("access-tokens", seedBytes)));
 }
 
 function issuerOf(siteOrigin: string): string {

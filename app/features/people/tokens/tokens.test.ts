@@ -1,18 +1,15 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import { databaseKey, keysFrom, keyVersion } from "#server/secrets/keys.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, testKeys, testSecret } from "#tests/request-scope.ts";
 import { bearerOf, InvalidToken, issueToken, keySet, verifyToken, seedBytes, signingKeyFrom } from "./queries.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const session = { id: "11111111-1111-4111-8111-111111111111", userId: "22222222-2222-4222-8222-222222222222", aal: 1 as const };
 const scope = (now = noon) => ({ keys: testKeys, siteOrigin: "https://shop.test", context: contextOf(database, undefined, now) });

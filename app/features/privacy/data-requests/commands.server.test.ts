@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { confirmRequest, requestData } from "./commands.server.ts";
 import { findLinkedRequest } from "./queries.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["data_requests", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["data_requests", "emails", "form_submissions", "form_sendings"]);
 
 const ana = { email: "ana@ejemplo.es", request_type: "access", notes: "Los mensajes de mayo" };
 const ask = (fields: Record<string, string> = ana, now = noon) =>

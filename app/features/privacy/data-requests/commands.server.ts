@@ -24,7 +24,6 @@ const dataRequestSchema = z.object({
   notes: paragraphs(2000, "Los detalles"),
 });
 
-/** The button behind the mailed link has no fields of its own. */
 const confirmationSchema = z.object({});
 
 /**

@@ -4,7 +4,6 @@ import { company } from "#company";
 import { answerBy, linkEnds } from "./deadlines.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
-/** A stored request; `sent` is when its form was sent. */
 export type StoredRequest = { email: string; requestType: string; notes: string; sent: Temporal.Instant };
 
 /**

@@ -3,7 +3,6 @@ import { answerBy, copyEnds, linkEnds } from "./deadlines.ts";
 import type { StoredRequest } from "./emails.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
-/** The data of the link's page; days are Madrid's, in words. */
 export type ShownRequest = {
   state: "open" | "confirmed" | "answered" | "ended";
   email: string;

@@ -1,23 +1,21 @@
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { bucketPeer, folderPeer, type Peer } from "#tests/file-stores.ts";
 import { fillOrder, type FilledOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { scopeOf } from "#tests/request-scope.ts";
 import { textIn, unzipped } from "#tests/zip.ts";
-import { copyDataOf, largestCopy } from "./commands/copy.server.ts";
+import { copyDataOf, largestCopy, pathInCopy } from "./commands/copy.server.ts";
 import type { Person } from "./queries.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 
@@ -228,4 +226,27 @@ describe("a copy", () => {
       expect(pathsIn(files), `${number}, ${position % 3}`).toHaveLength(expected[position % 3] ?? 0);
     }
   }, 120_000);
+});
+
+test.each([
+  ["dni.pdf", "papeles/01 dni.pdf"],
+  ["CON.pdf", "papeles/01 CON.pdf"],
+  ["../../etc/passwd", "papeles/01 passwd"],
+  ["=HYPERLINK.pdf", "papeles/01 =HYPERLINK.pdf"],
+  ["año nuevo ñ 🚗.pdf", "papeles/01 año nuevo ñ 🚗.pdf"],
+  [`${"muy largo ".repeat(11)}.webp`, `papeles/01 ${"muy largo ".repeat(5)}muy la.webp`],
+  [". .", "papeles/01"],
+])("%j is %j in a copy", (name, path) => {
+  expect(pathInCopy("papeles", 0, name)).toBe(path);
+});
+
+test("every name becomes a path that every system can save, in its folder", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 220 }), fc.nat(9_999), (name, position) => {
+      const path = pathInCopy("papeles", position, name);
+      expect(path).toMatch(/^papeles\/\d{2,5}( [^/\\:<>"|?*\p{Cc}\p{Cf}]+)?(\.[^/\\:<>"|?*\p{Cc}\p{Cf}]*)?$/u);
+      expect(path).not.toMatch(/[. ]$/);
+      expect(Buffer.byteLength(path.slice("papeles/".length))).toBeLessThanOrEqual(255);
+    }),
+  );
 });

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hourly } from "#app/entry.server.tsx";
 import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, testKeys } from "#tests/request-scope.ts";
 import { readJobFailures } from "./queries.server.ts";
 
 const storage = openStorage({ kind: "folder", folder: "unused" });
-let database: TestDatabase;
 let people: string[];
 
 /** Runs SQL as the database's owner, to imitate an operator's mistake or a lock. */
@@ -20,12 +20,11 @@ const eightDaysLater = noon.add({ hours: 24 * 8 });
 const run = (hours = 0) => hourly(contextOf(database, undefined, eightDaysLater.add({ hours })), testKeys, storage);
 const shown = () => readJobFailures(contextOf(database));
 
+const database = await databaseOfThisFile();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await disturb(`create function fail_now() returns trigger language plpgsql as $$
     begin raise exception 'MARCA % stands in this message', old using errcode = 'RS999'; end $$`);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await system((transaction) => transaction.deleteFrom("users").execute());
   people = [];

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
 import { describeFileStores } from "#tests/file-stores.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
@@ -9,11 +10,7 @@ import { erasePerson } from "./commands/erase.server.ts";
 import { removeUnheldFiles } from "./commands/remove-files.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** A moment at which files of now are older than a day. */
 const later = (days = 2) => Temporal.Now.instant().add({ hours: 24 * days });
@@ -95,13 +92,5 @@ describeFileStores("files of orders", (storage) => {
     expect(await removeUnheldFiles(at(Temporal.Now.instant().add({ hours: 23 })), storage)).toBe(0);
     expect(await removeUnheldFiles(at(later()), storage)).toBe(1);
     expect(await Promise.all([broken, foreign, strange].map(isThere))).toEqual([false, true, true]);
-  });
-
-  test("are found in more than one batch", async () => {
-    const { id } = await storeOrder("many@example.es");
-    const write = () => storage.write(`order-papers/${id}/${crypto.randomUUID()}`, Buffer.from("x"), "image/png");
-    for (let round = 0; round < 52; round += 1) await Promise.all(Array.from({ length: 10 }, write));
-    expect(await removeUnheldFiles(at(later()), storage)).toBe(520);
-    expect(await keysIn(`order-papers/${id}`)).toHaveLength(3);
   });
 });

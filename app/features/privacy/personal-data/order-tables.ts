@@ -1,4 +1,4 @@
-import { excluded, exported, inner, own, type TableMarks } from "./table-marks.ts";
+import { below, excluded, inner, ofPerson, own, type TableMarks } from "./table-marks.ts";
 
 /** Orders with a contract: an accepted quote, money that moved, or an end that only an import under contract has. */
 export const underContract = `(
@@ -12,126 +12,112 @@ export const taxPapers = `exists (
   where order_papers.id = paper_id and order_papers.kind in ('contract', 'invoice', 'registration_tax', 'transfer_tax', 'payment')
 )`;
 
-const ofOrder = { column: "order_id", table: "orders" };
+const ofOrder = { column: "order_id", table: "orders" } as const;
 
 const theTeams = "The team's own work and notes, which the person's page does not have either.";
 
 /** The marks of an order and of all that is below it. The copy has what the order's page shows to its customer. */
 export const orderTables: Record<string, TableMarks> = {
-  orders: {
-    kept: [
-      { what: "orders that came to nothing", from: "ended_at", keep: { years: 1 }, only: `not ${underContract}` },
-      { what: "orders under contract, from their end on", from: "ended_at", keep: { years: 6 } },
-    ],
-    file: "importaciones",
-    owner: "user_id",
-    address: "email",
-    leaving: {
-      years: 6,
-      from: "ended_at",
-      law: "Código de Comercio, art. 30",
-      only: underContract,
-      below: [
-        { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
-        { table: "order_entries", column: "order_id", only: "true" },
-        { table: "order_withdrawals", column: "order_id", only: "true" },
-        { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
+  orders: ofPerson(
+    "importaciones",
+    `id reference name email phone region delivery_place plan template contract_form reservation_id contract_id
+    inquiry_id vehicle_id car_name car_facts begun_on status ended_at created_at`,
+    {
+      kept: [
+        { what: "orders that came to nothing", from: "ended_at", keep: { years: 1 }, only: `not ${underContract}` },
+        { what: "orders under contract, from their end on", from: "ended_at", keep: { years: 6 } },
       ],
-    },
-    columns: {
-      ...exported("id reference name email phone region delivery_place plan template contract_form reservation_id contract_id inquiry_id"),
-      ...exported("vehicle_id car_name car_facts begun_on status ended_at created_at"),
-      ...excluded(own, "user_id"),
-      ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
-      ...excluded(inner, "revision link_version search_text"),
-    },
-  },
-  order_steps: {
-    kept: "go with their order",
-    file: "importaciones-pasos",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: {
-      ...exported("id order_id kind state planned_on done_on skip_reason responsible customer_note"),
-      ...excluded(theTeams, "internal_note"),
-      ...excluded(inner, "revision"),
-    },
-  },
-  order_news: {
-    kept: [{ what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
-    file: "importaciones-novedades",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: { ...exported("order_id topic sentence happened_at"), ...excluded(inner, "id mail_id") },
-  },
-  order_quotes: {
-    kept: "go with their order",
-    file: "importaciones-presupuestos",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "sent_at is not null",
-    columns: {
-      ...exported("id order_id version content content_sha256 text_revision price deposit purchase valid_until sent_at seen_at decision"),
-      ...exported("decided_at decided_name accepted_sha256 decline_reason superseded_at"),
-      ...excluded(theTeams, "created_at created_by"),
-      ...excluded(own, "decided_by"),
-    },
-  },
-  order_papers: {
-    kept: "go with their order",
-    file: "importaciones-papeles",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "shared",
-    columns: {
-      ...exported("id order_id kind title brought_by request asked_until withdrawn_at created_at"),
-      ...excluded(theTeams, "created_by"),
-      ...excluded(inner, "shared"),
-    },
-  },
-  order_paper_files: {
-    kept: [
-      {
-        what: "papers of ended orders that tax law does not demand",
+      address: "email",
+      leaving: {
+        years: 6,
         from: "ended_at",
-        above: ofOrder,
-        keep: { years: 1 },
-        only: `erased_at is null and not ${taxPapers}`,
-        fileOnly: "erased_at",
+        law: "Código de Comercio, art. 30",
+        only: underContract,
+        below: [
+          { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
+          { table: "order_entries", column: "order_id", only: "true" },
+          { table: "order_withdrawals", column: "order_id", only: "true" },
+          { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
+        ],
       },
-    ],
-    file: "importaciones-archivos",
-    parents: [{ column: "paper_id", table: "order_papers" }],
-    copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
-    stored: {
-      folder: "papeles",
-      name: "file_name",
-      bytes: "bytes",
-      kept: "erased_at is null",
-      sorted: "uploaded_at, id",
-      looks: true,
+      without: {
+        ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
+        ...excluded(inner, "revision link_version search_text"),
+      },
     },
-    columns: {
-      ...exported(
-        "id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at return_reason erased_at",
-      ),
-      ...excluded(inner, "storage_key"),
+  ),
+  order_steps: below("importaciones-pasos", "id order_id kind state planned_on done_on skip_reason responsible customer_note", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(theTeams, "internal_note"), ...excluded(inner, "revision") },
+  }),
+  order_news: below("importaciones-novedades", "order_id topic sentence happened_at", {
+    kept: [{ what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
+    parents: [ofOrder],
+    without: { ...excluded(inner, "id mail_id") },
+  }),
+  order_quotes: below(
+    "importaciones-presupuestos",
+    `id order_id version content content_sha256 text_revision price deposit purchase valid_until sent_at seen_at
+    decision decided_at decided_name accepted_sha256 decline_reason superseded_at`,
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "sent_at is not null",
+      without: { ...excluded(theTeams, "created_at created_by"), ...excluded(own, "decided_by") },
     },
-  },
+  ),
+  order_papers: below("importaciones-papeles", "id order_id kind title brought_by request asked_until withdrawn_at created_at", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    copied: "shared",
+    without: { ...excluded(theTeams, "created_by"), ...excluded(inner, "shared") },
+  }),
+  order_paper_files: below(
+    "importaciones-archivos",
+    `id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at
+    return_reason erased_at`,
+    {
+      kept: [
+        {
+          what: "papers of ended orders that tax law does not demand",
+          from: "ended_at",
+          above: ofOrder,
+          keep: { years: 1 },
+          only: `erased_at is null and not ${taxPapers}`,
+          fileOnly: "erased_at",
+        },
+      ],
+      parents: [{ column: "paper_id", table: "order_papers" }],
+      copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
+      stored: {
+        folder: "papeles",
+        name: "file_name",
+        bytes: "bytes",
+        kept: "erased_at is null",
+        sorted: "uploaded_at, id",
+        looks: true,
+      },
+      without: { ...excluded(inner, "storage_key") },
+    },
+  ),
   order_paper_looks: {
     kept: "go with their file's row",
     columns: excluded("A trace for the team, with the people of the team in it.", "id file_id looked_at looked_by user_id"),
   },
-  order_inspections: {
-    kept: "go with their order",
-    file: "importaciones-inspecciones",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "published_at is not null",
-    columns: {
-      ...exported("id order_id inspected_on inspector place mileage points verdict summary published_at"),
-      ...excluded(inner, "revision created_at"),
+  order_inspections: below(
+    "importaciones-inspecciones",
+    "id order_id inspected_on inspector place mileage points verdict summary published_at",
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "published_at is not null",
+      without: { ...excluded(inner, "revision created_at") },
     },
-  },
-  order_inspection_photos: {
+  ),
+  order_inspection_photos: below("importaciones-fotos", "id order_id caption point", {
     kept: "go with their order",
-    file: "importaciones-fotos",
-    parents: [{ column: "order_id", table: "orders" }],
+    parents: [ofOrder],
     copied: `exists (
       select from order_inspections i where i.order_id = order_inspection_photos.order_id and i.published_at is not null
     )`,
@@ -144,27 +130,23 @@ export const orderTables: Record<string, TableMarks> = {
       sorted: "created_at, id",
       looks: false,
     },
-    columns: { ...exported("id order_id caption point"), ...excluded(inner, "storage_key width height created_at") },
-  },
-  order_entries: {
-    kept: "go with their order",
-    file: "importaciones-pagos",
-    parents: [{ column: "order_id", table: "orders" }],
-    copied: "kind <> 'cost'",
-    columns: {
-      ...exported("id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at"),
-      ...excluded(theTeams, "recorded_by"),
+    without: { ...excluded(inner, "storage_key width height created_at") },
+  }),
+  order_entries: below(
+    "importaciones-pagos",
+    "id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at",
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "kind <> 'cost'",
+      without: { ...excluded(theTeams, "recorded_by") },
     },
-  },
-  order_withdrawals: {
-    kept: "go with their order",
-    file: "importaciones-desistimientos",
-    parents: [{ column: "order_id", table: "orders" }],
-    columns: {
-      ...exported("id order_id declared_at name declaration reason period_until refund_until after_delivery"),
-      ...excluded(own, "user_id"),
-    },
-  },
+  ),
+  order_withdrawals: below(
+    "importaciones-desistimientos",
+    "id order_id declared_at name declaration reason period_until refund_until after_delivery",
+    { kept: "go with their order", parents: [ofOrder], without: { ...excluded(own, "user_id") } },
+  ),
   order_template_steps: {
     kept: "the team's own",
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),

@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8 } from "fflate";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
@@ -19,15 +20,10 @@ import { adminCannotLeave, openOrderKeepsAccount } from "./messages.ts";
 import { erasureMoment, findBlockedRecords } from "./queries.server.ts";
 import { tables } from "./tables.ts";
 
-let database: TestDatabase;
-let passwordHash: string;
 const password = "lluvia sobre el Rin";
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const passwordHash: string = await hashPassword(password);
 
 const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
 const scope = (session: Session, now = noon) => scopeOf(database, { session, now });

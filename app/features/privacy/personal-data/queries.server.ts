@@ -8,7 +8,6 @@ import { tables } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 
-/** A person by their account, by a proven address, or by both. */
 export type Person = { userId?: string; email?: string };
 
 /**
@@ -40,7 +39,6 @@ export async function hasOpenContract(transaction: Transaction, person: Person):
   return rows.length > 0;
 }
 
-/** When a person's account will be erased; undefined if they did not ask for it. */
 export async function erasureMoment(context: Context, userId: string): Promise<Temporal.Instant | undefined> {
   const row = await runAs(context, (transaction) =>
     transaction.selectFrom("users").select("deletion_requested_at").where("id", "=", userId).executeTakeFirst(),

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs, type Transaction } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { leaveMarks, leaveOrder } from "#tests/personal-rows.ts";
@@ -11,11 +12,7 @@ import { taxPapers } from "./order-tables.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 import { periods, tables } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
 const afterDays = (days: number) => noon.add({ hours: 24 * days });

@@ -1,58 +1,52 @@
-import { car, excluded, inThePast, inner, secret, type TableMarks } from "./table-marks.ts";
+import { hashes, after, car, inThePast, inner, ofNobody, secret, type TableMarks } from "./table-marks.ts";
+
 /** The marks of tables without rows of a person: the stock, the law, the team's own work, and what the software needs. */
 export const softwareTables: Record<string, TableMarks> = {
-  first_admin_links: {
-    kept: [{ what: "links for the first admin that have ended", from: "expires_at", keep: inThePast }],
-    columns: excluded(secret, "token_hash created_at expires_at"),
-  },
-  factor_challenges: {
-    kept: [{ what: "challenges", from: "created_at", keep: { days: 1 } }],
-    columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at"),
-  },
-  auth_failures: {
-    kept: [{ what: "wrong codes", from: "failed_at", keep: { days: 1 } }],
-    columns: excluded("Keyed hashes, which name nobody.", "key failed_at"),
-  },
-  try_levels: {
-    kept: [{ what: "failed sign-ins", from: "failed_at", keep: { days: 2 } }],
-    columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at"),
-  },
-  backups: {
-    kept: [{ what: "which backups were made", from: "started_at", keep: { years: 3 } }],
-    columns: excluded(inner, "id started_at finished_at place name bytes sha256 taken_at error"),
-  },
-  erasures: {
-    kept: [{ what: "who was erased, for a restore of an older backup", from: "erased_at", keep: { years: 3 } }],
-    columns: excluded("Keyed hashes, which name nobody.", "mark erased_at copied_at"),
-  },
-  price_table_versions: {
-    kept: "old quotes are computed again with them",
-    columns: excluded(
-      "The team's figures, about nobody.",
-      "id price_table valid_from entry content source_title source_date source_address recorded_at recorded_by",
-    ),
-  },
-  vehicle_visit_totals: {
-    kept: "numbers that name nobody",
-    columns: excluded("Numbers that name nobody.", "day visits"),
-  },
-  appointment_blocks: {
-    kept: [{ what: "hours without calls", from: "day", keep: { years: 1 } }],
-    columns: excluded("The team's own hours.", "id day from_time to_time reason created_at"),
-  },
-  audit_log: {
-    kept: [{ what: "what the team changed", from: "changed_at", keep: { years: 3 } }],
-    columns: excluded(
-      "What the team did, without what people wrote.",
-      "id changed_at admin_user_id table_name row_id operation before after",
-    ),
-  },
-  blocked_records: {
-    kept: [{ what: "what a law kept", from: "keep_until", keep: inThePast }],
-    columns: excluded("Under lock: only a judge or an authority may see it.", "id source content files keep_until created_at"),
-  },
-  emails: {
-    kept: [
+  first_admin_links: ofNobody(
+    after(inThePast, "expires_at", "links for the first admin that have ended"),
+    secret,
+    "token_hash created_at expires_at",
+  ),
+  factor_challenges: ofNobody(
+    after({ days: 1 }, "created_at", "challenges"),
+    "Lives for five minutes.",
+    "id factor_id session_id tries used_at created_at",
+  ),
+  auth_failures: ofNobody(after({ days: 1 }, "failed_at", "wrong codes"), hashes, "key failed_at"),
+  try_levels: ofNobody(after({ days: 2 }, "failed_at", "failed sign-ins"), hashes, "key failures failed_at"),
+  backups: ofNobody(
+    after({ years: 3 }, "started_at", "which backups were made"),
+    inner,
+    "id started_at finished_at place name bytes sha256 taken_at error",
+  ),
+  erasures: ofNobody(
+    after({ years: 3 }, "erased_at", "who was erased, for a restore of an older backup"),
+    hashes,
+    "mark erased_at copied_at",
+  ),
+  price_table_versions: ofNobody(
+    "old quotes are computed again with them",
+    "The team's figures, about nobody.",
+    "id price_table valid_from entry content source_title source_date source_address recorded_at recorded_by",
+  ),
+  vehicle_visit_totals: ofNobody("numbers that name nobody", "Numbers that name nobody.", "day visits"),
+  appointment_blocks: ofNobody(
+    after({ years: 1 }, "day", "hours without calls"),
+    "The team's own hours.",
+    "id day from_time to_time reason created_at",
+  ),
+  audit_log: ofNobody(
+    after({ years: 3 }, "changed_at", "what the team changed"),
+    "What the team did, without what people wrote.",
+    "id changed_at admin_user_id table_name row_id operation before after",
+  ),
+  blocked_records: ofNobody(
+    after(inThePast, "keep_until", "what a law kept"),
+    "Under lock: only a judge or an authority may see it.",
+    "id source content files keep_until created_at",
+  ),
+  emails: ofNobody(
+    [
       { what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
       {
         what: "the last mail to somebody who is gone",
@@ -62,98 +56,68 @@ export const softwareTables: Record<string, TableMarks> = {
       },
       { what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
     ],
-    columns: excluded(
-      "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
-      `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
+    "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
+    `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
         created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
-    ),
-  },
-  withheld_emails: {
-    kept: [{ what: "mails that never left", from: "withheld_at", keep: { days: 90 } }],
-    columns: excluded(
-      "A mail that never left; what it would tell stands in the other files.",
-      "id kind subject_id recipient reason withheld_at",
-    ),
-  },
-  saved_replies: {
-    kept: "the team's own",
-    columns: excluded("The team's own sentences, about nobody.", "id title body revision created_at"),
-  },
-  form_submissions: {
-    kept: [{ what: "forms known by their ticket", from: "created_at", keep: { days: 2 } }],
-    columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at"),
-  },
-  form_sendings: {
-    kept: [{ what: "forms that limits count", from: "sent_at", keep: { days: 1 } }],
-    columns: excluded("Keyed hashes, which name nobody.", "key ticket sent_at"),
-  },
-  form_counters: {
-    kept: [{ what: "counters of forms", from: "hour", keep: { days: 2 } }],
-    columns: excluded("Keyed hashes, which name nobody.", "hour key sent"),
-  },
-  signing_secrets: {
-    kept: "the site's own",
-    columns: excluded(secret, "id secret key_in_use database_key_until"),
-  },
+  ),
+  withheld_emails: ofNobody(
+    after({ days: 90 }, "withheld_at", "mails that never left"),
+    "A mail that never left; what it would tell stands in the other files.",
+    "id kind subject_id recipient reason withheld_at",
+  ),
+  saved_replies: ofNobody("the team's own", "The team's own sentences, about nobody.", "id title body revision created_at"),
+  form_submissions: ofNobody(
+    after({ days: 2 }, "created_at", "forms known by their ticket"),
+    "Names nobody, and lives for two days.",
+    "ticket form body_hash outcome created_at",
+  ),
+  form_sendings: ofNobody(after({ days: 1 }, "sent_at", "forms that limits count"), hashes, "key ticket sent_at"),
+  form_counters: ofNobody(after({ days: 2 }, "hour", "counters of forms"), hashes, "hour key sent"),
+  signing_secrets: ofNobody("the site's own", secret, "id secret key_in_use database_key_until"),
   // app/features/cars/vehicles/fields.ts lists the columns, and says that none is about a person.
   // The VIN too: no column says whose car it is (decision 0043).
-  vehicles: {
-    kept: "the stock",
-    columns: {},
-    excluded: car,
-  },
-  stock_imports: {
-    kept: [{ what: "imports, with what they changed", from: "created_at", keep: { years: 3 } }],
-    columns: excluded(
-      "What the team did with files of listings.",
-      `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
+  vehicles: { kept: "the stock", columns: {}, excluded: car },
+  stock_imports: ofNobody(
+    after({ years: 3 }, "created_at", "imports, with what they changed"),
+    "What the team did with files of listings.",
+    `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
         preview result started_at ended_at undone_at`,
-    ),
-  },
-  stock_import_changes: {
-    kept: "go with their import",
-    columns: excluded(car, "import_id vehicle_id kind before after undone"),
-  },
-  stock_import_refusals: {
-    kept: [{ what: "rows that an import refused", from: "read_at", keep: { days: 90 } }],
-    columns: excluded("Rows of public listings; gone after 90 days.", "import_id line reason row_text read_at"),
-  },
-  vehicle_images: {
-    kept: "the stock",
-    columns: excluded(car, "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at"),
-  },
-  official_values: {
-    kept: "go with their year",
-    columns: excluded(
-      "The law's list of cars.",
-      `id year make make_key model model_words begins ends displacement cylinders engine power_kw fiscal_power power_cv value`,
-    ),
-  },
-  official_value_years: {
-    kept: "every year's law is kept, to compute an old quote again",
-    columns: excluded(
-      "What the team read of the law.",
-      "id year source source_address file_name file_sha256 versions makes read_at read_by",
-    ),
-  },
-  vehicle_official_values: {
-    kept: "the stock",
-    columns: excluded("What the team decided about a car.", "id vehicle_id year official_value_id confirmed_by confirmed_at"),
-  },
-  vehicle_features: {
-    kept: "the stock",
-    columns: excluded(car, "id vehicle_id feature_name feature_value category"),
-  },
-  vehicle_visit_days: {
-    kept: "countVisit erases each day's with its secret",
-    columns: excluded("A secret of one day, erased with it.", "day secret"),
-  },
-  vehicle_visit_networks: {
-    kept: "countVisit erases each day's with its secret",
-    columns: excluded("Made with a secret of one day: names nobody.", "day network_hash visits"),
-  },
-  appointment_senders: {
-    kept: [
+  ),
+  stock_import_changes: ofNobody("go with their import", car, "import_id vehicle_id kind before after undone"),
+  stock_import_refusals: ofNobody(
+    after({ days: 90 }, "read_at", "rows that an import refused"),
+    "Rows of public listings; gone after 90 days.",
+    "import_id line reason row_text read_at",
+  ),
+  vehicle_images: ofNobody(
+    "the stock",
+    car,
+    "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at",
+  ),
+  official_values: ofNobody(
+    "go with their year",
+    "The law's list of cars.",
+    `id year make make_key model model_words begins ends displacement cylinders engine power_kw fiscal_power power_cv value`,
+  ),
+  official_value_years: ofNobody(
+    "every year's law is kept, to compute an old quote again",
+    "What the team read of the law.",
+    "id year source source_address file_name file_sha256 versions makes read_at read_by",
+  ),
+  vehicle_official_values: ofNobody(
+    "the stock",
+    "What the team decided about a car.",
+    "id vehicle_id year official_value_id confirmed_by confirmed_at",
+  ),
+  vehicle_features: ofNobody("the stock", car, "id vehicle_id feature_name feature_value category"),
+  vehicle_visit_days: ofNobody("countVisit erases each day's with its secret", "A secret of one day, erased with it.", "day secret"),
+  vehicle_visit_networks: ofNobody(
+    "countVisit erases each day's with its secret",
+    "Made with a secret of one day: names nobody.",
+    "day network_hash visits",
+  ),
+  appointment_senders: ofNobody(
+    [
       {
         what: "networks of appointments that hold no hour any more",
         from: "created_at",
@@ -164,49 +128,29 @@ export const softwareTables: Record<string, TableMarks> = {
     )`,
       },
     ],
-    columns: excluded("Keyed hashes, which name nobody.", "appointment_id network_key wide_network_key created_at"),
-  },
-  job_failures: {
-    kept: "until the job succeeds, or the account is gone",
-    columns: excluded(inner, "job subject code times first_failed_at last_failed_at"),
-  },
-  demonstrations: {
-    kept: "says that a removed demonstration does not come back",
-    columns: excluded(inner, "id planted_at removed_at"),
-  },
-  demonstration_rows: {
-    kept: "until the demonstration is removed",
-    columns: excluded("Names rows of invented people.", "table_name row_id"),
-  },
-  setup_confirmations: {
-    kept: "until an admin takes one back",
-    columns: excluded("What the team did to open the shop.", "id step confirmed_by confirmed_at"),
-  },
-  vehicle_visits: {
-    kept: "countVisit erases each day's with its secret",
-    columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash"),
-  },
-  catalogue: {
-    kept: "made from the stock",
-    columns: excluded(
-      car,
-      "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
-    ),
-  },
-  catalogue_names: {
-    kept: "made from the stock",
-    columns: excluded(car, "id make model search_text"),
-  },
-  catalogue_segments: {
-    kept: "made from the stock",
-    columns: excluded(car, "id fuel_type location transmission"),
-  },
-  catalogue_traits: {
-    kept: "made from the stock",
-    columns: excluded(car, "id body_style colour drive environmental_badge owners"),
-  },
-  migration_checksums: {
-    kept: "the site's own",
-    columns: excluded(inner, "name checksum"),
-  },
+    hashes,
+    "appointment_id network_key wide_network_key created_at",
+  ),
+  job_failures: ofNobody("until the job succeeds, or the account is gone", inner, "job subject code times first_failed_at last_failed_at"),
+  demonstrations: ofNobody("says that a removed demonstration does not come back", inner, "id planted_at removed_at"),
+  demonstration_rows: ofNobody("until the demonstration is removed", "Names rows of invented people.", "table_name row_id"),
+  setup_confirmations: ofNobody(
+    "until an admin takes one back",
+    "What the team did to open the shop.",
+    "id step confirmed_by confirmed_at",
+  ),
+  vehicle_visits: ofNobody(
+    "countVisit erases each day's with its secret",
+    "Made with a secret of one day: names nobody.",
+    "day vehicle_id visitor_hash",
+  ),
+  catalogue: ofNobody(
+    "made from the stock",
+    car,
+    "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
+  ),
+  catalogue_names: ofNobody("made from the stock", car, "id make model search_text"),
+  catalogue_segments: ofNobody("made from the stock", car, "id fuel_type location transmission"),
+  catalogue_traits: ofNobody("made from the stock", car, "id body_style colour drive environmental_badge owners"),
+  migration_checksums: ofNobody("the site's own", inner, "name checksum"),
 };

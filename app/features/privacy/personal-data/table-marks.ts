@@ -65,12 +65,39 @@ export type Blocking = { years: number; from: string; law: string; only?: string
 export type Below = { table: string; column: string; only: string };
 
 /** Columns by their names, separated by spaces. */
-export const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
+const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
 export const excluded = (reason: string, names: string): Record<string, Mark> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));
 
+/** Rows leave so long after the moment in the column `from`. */
+export const after = (keep: Period["keep"], from: string, what: string): readonly Period[] => [{ what, from, keep }];
+
+/** A table without rows of a person: how long its rows are kept, and why no copy has its columns. */
+export const ofNobody = (kept: TableMarks["kept"], reason: string, names: string): TableMarks => ({
+  kept,
+  columns: excluded(reason, names),
+});
+
+type Rest = Omit<TableMarks, "file" | "columns"> & { without?: Record<string, Mark> };
+
+/** A table of a person's own rows: the name of its file in the copy, the columns that the copy has, and `without`, those that it has not. */
+export const ofPerson = (file: string, names: string, { without = {}, ...rest }: Rest): TableMarks => ({
+  file,
+  owner: "user_id",
+  ...rest,
+  columns: { ...exported(names), ...(rest.owner === undefined ? excluded(own, "user_id") : {}), ...without },
+});
+
+/** A table of rows below a row of a person, with the same. */
+export const below = (file: string, names: string, { without = {}, ...rest }: Rest): TableMarks => ({
+  file,
+  ...rest,
+  columns: { ...exported(names), ...without },
+});
+
 export const own = "The person's own id, once in the file is enough.";
 export const secret = "A key or the hash of one: in a file it would be a way in.";
+export const hashes = "Keyed hashes, which name nobody.";
 export const car = "Describes cars, not people.";
 export const inner = "How the software works; says nothing about the person.";
 

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment } from "./commands/change.server.ts";
 import { appointmentLimitReached } from "./messages.ts";
 import { readCalendar } from "./queries.server.ts";
 
-let database: TestDatabase;
-let free: string[];
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  free = (await readCalendar(contextOf(database), 1)).flatMap((day) => day.free.map((time) => `${day.day} ${time}`));
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["appointments", "emails", "form_submissions", "form_counters"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["appointments", "emails", "form_submissions", "form_counters"]);
+const free: string[] = (await readCalendar(contextOf(database), 1)).flatMap((day) => day.free.map((time) => `${day.day} ${time}`));
 
 let number = 0;
 type Given = Partial<Parameters<typeof scopeOf>[1]> & { email?: string };

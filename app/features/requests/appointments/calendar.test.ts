@@ -25,10 +25,6 @@ test("the taken slot is not offered, even if an old calendar still has it", () =
   expect(spoken([dayWith("2026-11-23", "09:00", "09:30")], "2026-11-23", "09:30")).toEqual(["2026-11-23 09:00"]);
 });
 
-test("a calendar without free slots gives none", () => {
-  expect(nearestFree([dayWith("2026-11-23")], "2026-11-23", "09:30")).toEqual([]);
-});
-
 test("the module needs neither Temporal nor Intl", async () => {
   vi.resetModules();
   vi.stubGlobal("Temporal", undefined);
@@ -85,8 +81,4 @@ test("every day is in its own column", () => {
   for (const { empty, days } of monthsOn("2026-11-25T11:00:00Z")) {
     for (const [position, { day }] of days.entries()) expect(Temporal.PlainDate.from(day).dayOfWeek).toBe(((empty + position) % 5) + 1);
   }
-});
-
-test("an empty calendar has no month", () => {
-  expect(calendarMonths([])).toEqual([]);
 });

@@ -40,7 +40,6 @@ function minutesOf(day: string, time: string): number {
   return Date.parse(`${day}T${time}:00Z`) / millisecondsPerMinute;
 }
 
-/** A month of the calendar: the number of empty columns in its first week, and its days. */
 export type CalendarMonth = { month: string; empty: number; days: CalendarDay[] };
 
 /**

@@ -1,10 +1,11 @@
 import { sync, type VEvent } from "node-ical";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { bookingMessages, noSlot, notChangeable, notOffered, slotTaken } from "./messages.ts";
@@ -12,18 +13,7 @@ import { appointmentPath, findAppointment, readCalendar } from "./queries.server
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment, moveAppointment } from "./commands/change.server.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["appointments", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["appointments", "emails", "form_submissions", "form_sendings"]);
 
 const slot = "2026-12-09 09:30";
 const fields = {

@@ -1,7 +1,6 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { consentNeeded } from "#app/features/ground/consent/messages.ts";
 import { company } from "#company";
-
-export const boxUnticked = "Marca esta casilla para continuar.";
 
 /** Separate constants, because the pages need only these messages. */
 export const bookingFailed: Notice = { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." };
@@ -13,10 +12,7 @@ export const bookingMessages: FormMessages = {
   done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
   unmailed: { title: "¡Cita reservada!", text: "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de tu cita." },
   failed: bookingFailed,
-  consent: {
-    fields: ["gdpr_consent", "data_processing_consent"],
-    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
-  },
+  consent: consentNeeded,
 };
 
 export const movingMessages: FormMessages = {

@@ -29,6 +29,22 @@ export async function readCalendar(context: Context, capacity: number = company.
   return calendarOf(context.now, taken, capacity);
 }
 
+/** The columns of an appointment with its vehicle, under the names that the software uses. */
+export const appointmentColumns = [
+  "appointments.id",
+  "appointments.status",
+  "appointments.revision",
+  "appointments.notes",
+  "appointment_date as day",
+  "appointment_time",
+  "customer_name as name",
+  "customer_email as email",
+  "customer_phone as phone",
+  "service_type as serviceType",
+  "make",
+  "model",
+] as const;
+
 export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>>>;
 
 /** Returns any appointment by its id. Only for holders of its link, after the signature was verified. */
@@ -41,20 +57,7 @@ export async function readAppointment(transaction: Transaction, id: string, { fo
   const row = await transaction
     .selectFrom("appointments")
     .leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id")
-    .select([
-      "appointments.id",
-      "appointments.status",
-      "appointments.revision",
-      "appointments.notes",
-      "appointment_date as day",
-      "appointment_time",
-      "customer_name as name",
-      "customer_email as email",
-      "customer_phone as phone",
-      "service_type as serviceType",
-      "make",
-      "model",
-    ])
+    .select(appointmentColumns)
     .where("appointments.id", "=", id)
     .$if(forUpdate, (query) => query.modifyEnd(sql`for update of appointments`))
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { emailAddress, line, optionalConsent, optionalPhone, paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { consentBoxes, senderFields } from "#app/features/ground/consent/schema.ts";
+import { line, paragraphs } from "#app/lib/form-fields.ts";
 import { callTimesOfWeek } from "#app/lib/opening-hours.ts";
-import { boxUnticked, noSlot } from "./messages.ts";
+import { noSlot } from "./messages.ts";
 import { serviceTypes } from "./service-types.ts";
 import type { Slot } from "./calendar.ts";
 
@@ -18,9 +19,7 @@ const slot = z.string(noSlot).transform((value, issues): Slot => {
 
 /** The booking form (BOOK-6, BOOK-7). */
 export const bookingSchema = z.object({
-  name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
-  email: emailAddress(),
-  phone: optionalPhone(),
+  ...senderFields,
   day,
   slot,
   service_type: z.enum(
@@ -29,9 +28,7 @@ export const bookingSchema = z.object({
   ),
   notes: paragraphs(2000, "El texto"),
   vehicle_id: z.uuid("No reconocemos este coche. Vuelve a su página y reserva desde allí.").optional(),
-  gdpr_consent: requiredConsent(boxUnticked),
-  data_processing_consent: requiredConsent(boxUnticked),
-  marketing_consent: optionalConsent(),
+  ...consentBoxes,
 });
 
 export const movingSchema = z.object({ day, slot });

@@ -16,8 +16,6 @@ export function reminderTime(start: Temporal.ZonedDateTime, now: Temporal.Instan
   return Temporal.Instant.compare(now, reminder) < 0 && Temporal.Instant.compare(now, latest) <= 0 ? reminder : undefined;
 }
 
-/** Taken slots, past days, days without calls and public holidays are not offered (BOOK-4). */
-
 /** Returns the first bookable day: tomorrow in the company's time zone, in any time zone of the process. */
 export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
   return companyDay(now).add({ days: 1 });

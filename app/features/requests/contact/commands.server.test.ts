@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { company } from "#company";
 import { sendMessage } from "./commands.server.ts";
 import { consentMissing } from "./messages.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["contact_messages", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["contact_messages", "emails", "form_submissions", "form_sendings"]);
 
 const fields = {
   name: "Ana <b>Ruiz</b>",

@@ -1,4 +1,4 @@
-import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
@@ -18,12 +18,7 @@ export function sendMessage(scope: FormScope, sent: FormData) {
       .insertInto("contact_messages")
       .values({ id, ...values, phone, user_id: userIdOf(context.actor), created_at: context.now.toString() })
       .execute();
-    await recordConsents(transaction, context, {
-      form: "contact",
-      email: message.email,
-      subjectId: id,
-      granted: grantedIn(message),
-    });
+    await recordBoxes(transaction, context, "contact", id, message);
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "message-received", id },
       customer: message.email,

@@ -1,9 +1,8 @@
-import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
 
-/** To the sender: confirms the message and repeats it. */
 export function messageReceived({ name, message, subject }: ContactMessage): Letter {
   return {
     subject: `Hemos recibido tu mensaje: ${subjectLabel(subject)}`,
@@ -24,17 +23,11 @@ export function messageForTeam(message: ContactMessage): Letter {
     preview: message.message.slice(0, 120),
     heading: `Mensaje de ${message.name}`,
     paragraphs: ["Ha llegado por el formulario de contacto. Si respondes a este correo, le escribes a esa persona."],
-    facts: [
-      { name: "Asunto", value: subjectLabel(message.subject) },
-      { name: "Correo", value: message.email },
-      { name: "Teléfono", value: message.phone ?? "No lo ha dado" },
-      { name: "Novedades", value: message.marketing_consent ? "Sí quiere" : "No quiere" },
-    ],
+    facts: [{ name: "Asunto", value: subjectLabel(message.subject) }, ...contactFacts(message)],
     quote: message.message,
   };
 }
 
-/** To the sender: the team's reply. */
 export function replyToMessage({ name, subject }: { name: string; subject: string }, message: string): Letter {
   return {
     subject: `Te hemos respondido: ${subjectLabel(subject)}`,

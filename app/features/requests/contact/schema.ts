@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { emailAddress, optionalConsent, optionalPhone, requiredConsent, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { senderFields } from "#app/features/ground/consent/schema.ts";
+import { optionalConsent, requiredConsent, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { consentMissing } from "./messages.ts";
 import { subjects } from "./subjects.ts";
 
 /** The contact form (WRITE-2 to WRITE-4). */
 export const contactSchema = z.object({
-  name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
-  email: emailAddress(),
-  phone: optionalPhone(),
+  ...senderFields,
   subject: z.enum(
     subjects.map(({ value }) => value),
     "Elige un asunto de la lista.",

@@ -1,40 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
-import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requestPlan } from "./commands.server.ts";
 import { findActivePlan } from "./queries.server.ts";
 
-let database: TestDatabase;
-let ana: Session;
-let eva: Session;
+const database = await databaseOfThisFile(["service_contracts", "emails", "form_submissions", "form_sendings"]);
+const sessionOf = (email: string) => insertSignedIn(database, { email, displayName: "Ana", now: noon });
 
-const sessionOf = async (email: string): Promise<Session> => ({
-  id: crypto.randomUUID(),
-  userId: await insertUser(database, { email, displayName: "Ana" }),
-  email,
-  displayName: "Ana",
-  admin: false,
-  hasFactor: false,
-  aal: 1,
-  confirmedAt: noon,
-});
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = await sessionOf("ana@example.es");
-  eva = await sessionOf("eva@example.es");
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["service_contracts", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const ana = await sessionOf("ana@example.es");
+const eva = await sessionOf("eva@example.es");
 
 const wanted = {
   plan: "completo",
@@ -59,7 +38,7 @@ const nothingElse = {
   delivery_location: "",
   notes: "",
 };
-const send = (fields: Record<string, string>, session = ana) =>
+const send = (fields: Record<string, string>, session: Session = ana) =>
   requestPlan(scopeOf(database, { session }), session, sentForm("contract", fields));
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
 const contracts = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("service_contracts").selectAll().execute());
@@ -181,7 +160,7 @@ describe("a request for a plan", () => {
 });
 
 describe("the database policies for a contract, without any command", () => {
-  const asCustomer = <Result>(work: Parameters<typeof runAs<Result>>[1], session = ana) =>
+  const asCustomer = <Result>(work: Parameters<typeof runAs<Result>>[1], session: Session = ana) =>
     runAs(scopeOf(database, { session }).context, work);
   const refused = { code: "42501" };
 
@@ -214,7 +193,7 @@ describe("the database policies for a contract, without any command", () => {
 });
 
 describe("the current plan", () => {
-  const plan = async (session = ana) => findActivePlan(scopeOf(database, { session }).context, session.userId);
+  const plan = async (session: Session = ana) => findActivePlan(scopeOf(database, { session }).context, session.userId);
 
   test("is the person's own newest pending or active contract", async () => {
     expect(await plan()).toBeUndefined();

@@ -1,9 +1,3 @@
-import { plans } from "#app/features/ground/company/plans.ts";
-
-export function planName(value: string): string {
-  return plans.find((plan) => plan.value === value)?.name ?? value;
-}
-
 /** The stations of a plan request: requested, quoted and begun, done. */
 export const contractStations = [
   { title: "Solicitud recibida", text: "Leemos lo que buscas y preparamos tu presupuesto." },

@@ -1,7 +1,7 @@
+import { planName } from "#app/features/ground/company/plans.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { company } from "#company";
-import { planName } from "./contract-state.ts";
 import type { Wishes } from "./schema.ts";
 
 /** A plan request for its mails. `changed` is true when the request existed before and only its wishes are new. */

@@ -9,12 +9,10 @@ export function listCurrentPlans(context: Context, userId: string) {
   return runAs(context, (transaction) => currentPlans(transaction, userId).execute());
 }
 
-/** The newest current plan, or undefined. */
 export function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
   return runAs(context, (transaction) => readActivePlan(transaction, userId));
 }
 
-/** `findActivePlan` within a transaction. */
 export function readActivePlan(transaction: Transaction, userId: string): Promise<Contract | undefined> {
   return currentPlans(transaction, userId).limit(1).executeTakeFirst();
 }

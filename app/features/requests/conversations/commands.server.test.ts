@@ -1,47 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { openDatabase } from "#db/client.ts";
 import { type Actor, runAs } from "#server/context.ts";
-import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Session } from "#server/session.ts";
 import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
-import { repliedMeanwhile } from "#app/features/requests/inbox/messages.ts";
-import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { reply } from "./commands.server.ts";
 
-let database: TestDatabase;
-let ana: Session;
-let eva: Session;
-let admin: Session;
 let inquiry: string;
 
-const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
-  id: crypto.randomUUID(),
-  userId: await insertUser(database, { email, admin: isAdmin }),
-  email,
-  displayName: "",
-  admin: isAdmin,
-  hasFactor: false,
-  aal: 1,
-  confirmedAt: noon,
-});
+const database = await databaseOfThisFile(["vehicle_inquiries", "emails", "form_submissions", "form_sendings"]);
+const sessionOf = (email: string, isAdmin = false) => insertSignedIn(database, { email, admin: isAdmin, now: noon });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = await sessionOf("ana.account@example.es");
-  eva = await sessionOf("eva@example.es");
-  admin = await sessionOf("admin@example.es", true);
-});
-afterAll(() => database.close());
+const ana = await sessionOf("ana.account@example.es");
+const eva = await sessionOf("eva@example.es");
+const admin = await sessionOf("admin@example.es", true);
 beforeEach(async () => {
-  await runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   const vehicle_id = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019 });
   inquiry = await insertInquiry(database, ana.userId, { vehicle_id });
 });
@@ -230,75 +209,17 @@ describe("the database policies for a reply, without any command (row B7)", () =
 });
 
 describe("the team's reply", () => {
-  type Asked = { as?: Actor; to?: string; ticket?: string; seen?: string };
-  const asAdmin = (): Actor => ({ kind: "admin", userId: admin.userId });
-  const answer = (message: string, { as: actor = asAdmin(), to = inquiry, ticket = "", seen = "" }: Asked = {}) =>
-    replyToThread(scopeOf(database, { actor }), "inquiry", to, sentForm("team-reply", { message, seen }, { ticket }));
-  const notice = { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." };
+  const answer = (
+    message: string,
+    { as: actor = { kind: "admin", userId: admin.userId }, to = inquiry }: { as?: Actor; to?: string } = {},
+  ) => replyToThread(scopeOf(database, { actor }), "inquiry", to, sentForm("team-reply", { message, seen: "" }));
 
-  test("is stored under the admin's id and mailed to the address in the row, with a link to the panel", async () => {
-    expect((await answer("Sí, sigue.\n¿Cuándo quieres verlo?")).data).toMatchObject({ ok: true, notice, typed: {} });
-    expect(await replies()).toMatchObject([
-      { inquiry_id: inquiry, reply_message: "Sí, sigue.\n¿Cuándo quieres verlo?", admin_user_id: admin.userId },
-    ]);
-    const [mail, ...others] = await mails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: "team-replied",
-      audience: "customer",
-      recipient: "ana@example.es",
-      reply_to: company.email,
-      subject: "Te hemos respondido: BMW X3 xDrive20d",
-    });
-    expect(mail?.html).toContain("Sí, sigue.<br>¿Cuándo quieres verlo?");
-    expect(mail?.plain).toContain(`https://shop.test/dashboard/consultas/${inquiry}`);
-  });
-
-  test("does not change the status (INBOX-3)", async () => {
-    await answer("Hola");
+  test("leads its customer to the panel and does not change the status (INBOX-3)", async () => {
+    await answer("Sí, sigue.");
+    expect((await mails())[0]?.plain).toContain(`https://shop.test/dashboard/consultas/${inquiry}`);
     const [row] = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
     expect(row?.status).toBe("pending");
   });
-
-  test("sent twice, at once or later, creates one reply and one mail (row R3)", async () => {
-    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
-    const answers = await Promise.all([1, 2].map(() => answer("Hola", { ticket })));
-    // The page has loaded the reply meanwhile and sends its id as `seen`; the repeated form still counts as the same one.
-    const [first] = await replies();
-    answers.push(await answer("Hola", { ticket, seen: first?.id ?? "" }));
-    expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
-    expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
-  });
-
-  test("after another reply that its writer has not seen is refused, and the form keeps the text (row R21)", async () => {
-    await answer("La primera");
-    const late = await answer("La segunda");
-    expect(statusOf(late)).toBe(409);
-    expect(late.data).toMatchObject({ ok: false, typed: { message: "La segunda" }, errors: { form: repliedMeanwhile } });
-    expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
-    const [first] = await replies();
-    expect(statusOf(await answer("La segunda", { seen: first?.id ?? "" }))).toBe(200);
-  });
-
-  test("sent by two people at the same moment is stored once, and the second person gets a 409 (row R21)", async () => {
-    const rounds = database.kind === "postgres" ? 20 : 3;
-    for (let round = 0; round < rounds; round += 1) {
-      const to = await insertInquiry(database, ana.userId);
-      const statuses = await Promise.all([answer("Una", { to }), answer("Otra", { to })]);
-      expect(statuses.map((one) => String(statusOf(one))).toSorted()).toEqual(["200", "409"]);
-      expect((await replies()).filter(({ inquiry_id }) => inquiry_id === to)).toHaveLength(1);
-    }
-  }, 60_000);
-
-  test.each(["id", "inquiry_id", "reply_message", "sent_at", "created_at", "admin_user_id", "recipient"])(
-    "with an additional field %s is refused as a whole (row B5)",
-    async (field) => {
-      const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: eva.userId });
-      const { data, init } = await replyToThread(scopeOf(database, { actor: asAdmin() }), "inquiry", inquiry, sent);
-      expect([init?.status, data.typed["message"]]).toEqual([400, "Hola"]);
-      expect([await replies(), await mails()]).toEqual([[], []]);
-    },
-  );
 
   test("to a person without an account contains no link to the panel and asks for a reply by mail", async () => {
     await answer("Hola", { to: await insertInquiry(database, null, { inquiry_type: "financing" }) });
@@ -320,22 +241,10 @@ describe("the team's reply", () => {
     expect(statusOf(await send({ message: "Hola" }))).toBe(409);
   });
 
-  test.each(["", " ", "\n"])("with blank text is refused: %j", async (message) => {
-    const blank = await answer(message);
-    expect(statusOf(blank)).toBe(400);
-    expect(blank.data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
-  });
-
   test("with an unfilled placeholder is refused", async () => {
     const open = await answer("El {vehiculo} cuesta {precio}. {esto} no es nada.");
     expect(statusOf(open)).toBe(400);
     expect(open.data.errors.fields["message"]).toContain("{vehiculo}, {precio}");
-    expect([await replies(), await mails()]).toEqual([[], []]);
-  });
-
-  test("that is too long or for an unknown inquiry is refused and not stored", async () => {
-    expect(statusOf(await answer("Hola", { to: crypto.randomUUID() }))).toBe(404);
-    expect(statusOf(await answer("x".repeat(4001)))).toBe(400);
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
@@ -349,18 +258,5 @@ describe("the team's reply", () => {
     ];
     for (const actor of actors) expect((await answer("Hola", { as: actor })).data.ok, actor.kind).toBe(false);
     expect([await replies(), await mails()]).toEqual([[], []]);
-  });
-
-  test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
-    const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-    const lost = await replyToThread(
-      scopeOf(away, { actor: asAdmin() }),
-      "inquiry",
-      inquiry,
-      sentForm("team-reply", { message: "Hola", seen: "" }),
-    );
-    expect(statusOf(lost)).toBe(503);
-    expect(lost.data).toMatchObject({ notice: { text: "No se pudo enviar la respuesta." }, typed: { message: "Hola" } });
-    await away.close();
   });
 });

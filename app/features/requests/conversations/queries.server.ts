@@ -10,7 +10,6 @@ export type InquiryVehicle = {
   make: string;
   model: string;
   year: number;
-  /** Only for a car on the site. */
   onSite: Pick<VehicleCard, "price" | "image"> | undefined;
 };
 
@@ -51,7 +50,6 @@ export function listInquiries(context: Context, userId: string, limit?: number) 
       type: row.inquiry_type,
       message: row.message,
       sent: datesOf(row.created_at),
-      /** Whether the last reply is the team's. */
       answered: row.last_by_team === true,
       vehicle: vehicles.get(row.vehicle_id ?? ""),
     }));
@@ -87,7 +85,6 @@ export function findInquiry(context: Context, userId: string, id: string) {
   });
 }
 
-/** The row behind `findInquiry`, within a transaction. */
 export function readInquiry(transaction: Transaction, userId: string, id: string) {
   return transaction
     .selectFrom("vehicle_inquiries")
@@ -111,7 +108,6 @@ export function readInquiry(transaction: Transaction, userId: string, id: string
 
 export type ShownReply = Awaited<ReturnType<typeof listReplies>>[number];
 
-/** The replies to a person's inquiry, oldest first. */
 export function listReplies(context: Context, userId: string, inquiryId: string) {
   return runAs(context, async (transaction) => {
     const rows = await transaction

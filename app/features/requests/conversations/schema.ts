@@ -2,7 +2,6 @@ import { z } from "zod";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { replyBlank, longestReply } from "./messages.ts";
 
-/** The text of a reply of either side. */
 export const replyText = requiredParagraphs(longestReply, "La respuesta", replyBlank);
 
 /** A customer's reply in a conversation (TALK-8). */

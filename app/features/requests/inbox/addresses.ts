@@ -1,9 +1,7 @@
 import type { InboxKind } from "./inbox-state.ts";
 
-/** 'Consultas', the list of the inbox. */
 export const inboxAddress = "/admin/inquiries";
 
-/** The page of one row with its replies. */
 export function threadAddress({ kind, id }: { kind: InboxKind; id: string }): string {
   return `${inboxAddress}/${kind}/${id}`;
 }

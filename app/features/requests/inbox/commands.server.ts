@@ -19,6 +19,7 @@ import {
   statusForm,
   statusMessages,
 } from "./messages.ts";
+import { replyPlaces } from "./queries/thread.server.ts";
 import { teamReplySchema, statusSchema } from "./schema.ts";
 
 const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
@@ -38,7 +39,6 @@ export function setInboxStatus(scope: FormScope, sent: FormData) {
   });
 }
 
-/** The recipient of a reply, and the mail that carries it. */
 type Asker = { email: string; letter: (message: string) => Letter };
 
 type Lock = (transaction: Transaction, scope: MailScope, id: string) => Promise<Asker | undefined>;
@@ -80,14 +80,7 @@ async function lockReservation(transaction: Transaction, _: MailScope, id: strin
   return row && { email: row.email, letter: (message) => replyAboutReservation(row, row, message) };
 }
 
-/** Where the replies to each kind of row are stored, and the column that names the row. */
-const places = {
-  inquiry: { table: "inquiry_replies", row: "inquiry_id" },
-  message: { table: "team_replies", row: "contact_message_id" },
-  reservation: { table: "team_replies", row: "reservation_id" },
-} as const;
-
-type Place = (typeof places)[InboxKind];
+type Place = (typeof replyPlaces)[InboxKind];
 
 /** The row does not exist, or this actor may not reply to it. */
 const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
@@ -107,9 +100,9 @@ export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sen
       const asker = await lockRow[kind](transaction, scope, id);
       if (!asker) return nothingToReplyTo;
       // Another reply came after the last one that the writer saw (row R21).
-      if (seen !== (await lastReply(transaction, places[kind], id))) return refused(repliedMeanwhile);
+      if (seen !== (await lastReply(transaction, replyPlaces[kind], id))) return refused(repliedMeanwhile);
 
-      const { table, row } = places[kind];
+      const { table, row } = replyPlaces[kind];
       const replyId = crypto.randomUUID();
       const now = context.now.toString();
       await transaction
@@ -129,7 +122,6 @@ export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sen
   });
 }
 
-/** The id of the newest reply to a row, from either side, or "". */
 async function lastReply(transaction: Transaction, { table, row }: Place, id: string): Promise<string> {
   const reply = await transaction
     .selectFrom(table)

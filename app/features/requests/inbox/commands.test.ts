@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "#company";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { replyToThread, setInboxStatus } from "./commands.server.ts";
-import type { InboxKind } from "./inbox-state.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"]);
+const admin: Extract<Actor, { kind: "admin" }> = {
+  kind: "admin",
+  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
+};
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
@@ -110,12 +102,32 @@ describe.each([
   });
 });
 
-describe.each(["message", "reservation"] as const)("the team's reply to a row of kind %s", (kind: Exclude<InboxKind, "inquiry">) => {
-  const insert = async () =>
-    kind === "message"
-      ? insertMessage(database, { subject: "presupuesto" })
-      : insertReservation(database, await insertVehicle(database, { make: "BMW", model: "X3", year: 2019 }), { reference: "RS-7K4M-Q2" });
-  const replies = () => system((transaction) => transaction.selectFrom("team_replies").selectAll().orderBy(writeOrder).execute());
+const insertCar = () => insertVehicle(database, { make: "BMW", model: "X3", year: 2019 });
+
+describe.each([
+  {
+    kind: "inquiry",
+    table: "vehicle_inquiries",
+    stored: { table: "inquiry_replies", row: "inquiry_id" },
+    subject: "Te hemos respondido: BMW X3",
+    insert: async () => insertInquiry(database, null, { vehicle_id: await insertCar() }),
+  },
+  {
+    kind: "message",
+    table: "contact_messages",
+    stored: { table: "team_replies", row: "contact_message_id" },
+    subject: "Te hemos respondido: Presupuesto",
+    insert: () => insertMessage(database, { subject: "presupuesto" }),
+  },
+  {
+    kind: "reservation",
+    table: "reservations",
+    stored: { table: "team_replies", row: "reservation_id" },
+    subject: "Sobre tu reserva RS-7K4M-Q2: BMW X3",
+    insert: async () => insertReservation(database, await insertCar(), { reference: "RS-7K4M-Q2" }),
+  },
+] as const)("the team's reply to a row of kind $kind", ({ kind, table, stored: place, subject, insert }) => {
+  const replies = () => system((transaction) => transaction.selectFrom(place.table).selectAll().orderBy(writeOrder).execute());
   type Sent = { message?: string; seen?: string; ticket?: string; actor?: Actor };
   const reply = (id: string, { message = "Sí, claro", seen = "", ticket = "", actor = admin }: Sent = {}) =>
     replyToThread(scope(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));
@@ -129,8 +141,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
     const [stored, ...more] = await replies();
     expect(more).toEqual([]);
     expect(stored).toMatchObject({
-      contact_message_id: kind === "message" ? id : null,
-      reservation_id: kind === "message" ? null : id,
+      [place.row]: id,
       reply_message: "<script>ran=1</script>\nSí",
       admin_user_id: admin.userId,
     });
@@ -142,7 +153,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
       audience: "customer",
       recipient: "ana@example.es",
       reply_to: company.email,
-      subject: kind === "message" ? "Te hemos respondido: Presupuesto" : "Sobre tu reserva RS-7K4M-Q2: BMW X3",
+      subject,
     });
     expect(mail?.html).toContain("&lt;script&gt;ran=1&lt;/script&gt;<br>Sí");
     const [entry] = await audit(stored?.id ?? "");
@@ -177,7 +188,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
     expect((await reply(id, { message: "x".repeat(4001) })).init?.status).toBe(400);
     expect((await reply(id, { message: "Hola\0" })).init?.status).toBe(400);
     expect((await reply(crypto.randomUUID())).init?.status).toBe(404);
-    for (const field of await columnsBeside(database, "team_replies", {})) {
+    for (const field of await columnsBeside(database, place.table, {})) {
       const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: crypto.randomUUID() });
       expect((await replyToThread(scope(), kind, id, sent)).init?.status, field).toBe(400);
     }
@@ -188,12 +199,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
   test("is deleted together with the row that it answers", async () => {
     const id = await insert();
     await reply(id);
-    await system((transaction) =>
-      transaction
-        .deleteFrom(kind === "message" ? "contact_messages" : "reservations")
-        .where("id", "=", id)
-        .execute(),
-    );
+    await system((transaction) => transaction.deleteFrom(table).where("id", "=", id).execute());
     expect(await replies()).toEqual([]);
   });
 });

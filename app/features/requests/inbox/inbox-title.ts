@@ -1,10 +1,9 @@
-import { plans } from "#app/features/ground/company/plans.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
 import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { type InboxKind, officeTypeLabel } from "./inbox-state.ts";
 
-/** The subject of a row of any kind. */
 export type InboxTopic = {
   kind: InboxKind;
   /** An inquiry's type, a message's subject or a reservation's plan, as stored. */
@@ -29,5 +28,5 @@ export function inboxTitle(row: InboxTopic): string {
 
 /** "Plan Completo, señal de 199 €": shown for a reservation in place of a message. */
 export function reservationTerms(plan: string, deposit: number): string {
-  return `Plan ${plans.find(({ value }) => value === plan)?.name ?? plan}, señal de ${formatEuros(deposit)}`;
+  return `Plan ${planName(plan)}, señal de ${formatEuros(deposit)}`;
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -11,22 +12,9 @@ import { readInbox, readInboxInPieces } from "./queries/list.server.ts";
 import { readThread } from "./queries/thread.server.ts";
 import { readInboxSearch } from "./search-params.ts";
 
-let database: TestDatabase;
-let admin: Actor;
-let car: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-  car = await insertVehicle(database, { make: "Citroën", model: "C4 Picasso", year: 2019, price: 12_900 });
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["vehicle_inquiries", "contact_messages", "reservations", "emails"]);
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+const car: string = await insertVehicle(database, { make: "Citroën", model: "C4 Picasso", year: 2019, price: 12_900 });
 
 const asAdmin = () => contextOf(database, admin);
 const read = (query = "") => readInbox(asAdmin(), readInboxSearch(new URLSearchParams(query)));

@@ -2,7 +2,6 @@ import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-se
 import { inboxAddress } from "./addresses.ts";
 import { inboxKinds, inboxStatuses } from "./inbox-state.ts";
 
-/** The filters of the inbox; undefined means all. */
 export const { read: readInboxSearch, query: inboxQuery } = defineSearch({
   search: searchText,
   status: oneOf("status", valuesOf(inboxStatuses), undefined),

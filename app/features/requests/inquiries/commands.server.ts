@@ -1,4 +1,4 @@
-import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
@@ -83,7 +83,7 @@ async function storeInquiry(
       created_at: context.now.toString(),
     })
     .execute();
-  await recordConsents(transaction, context, { form: "inquiry", email: inquiry.email, subjectId: id, granted: grantedIn(inquiry) });
+  await recordBoxes(transaction, context, "inquiry", id, inquiry);
   const mailed = await queueForBoth(transaction, context, {
     about: { kind: "inquiry-received", id },
     customer: inquiry.email,

@@ -1,4 +1,4 @@
-import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { calculatorAddress, type Quote } from "#app/features/cars/calculator/addresses.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -37,9 +37,7 @@ export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: s
       { name: "Coche", value: `${name} de ${vehicle.year}, ${formatEuros(vehicle.price)}` },
       { name: "Estado", value: statusLabel(vehicle.status) },
       { name: "Prefiere", value: contactPreferenceLabel(inquiry.contact_preference) },
-      { name: "Correo", value: inquiry.email },
-      { name: "Teléfono", value: inquiry.phone ?? "No lo ha dado" },
-      { name: "Novedades", value: inquiry.marketing_consent ? "Sí quiere" : "No quiere" },
+      ...contactFacts(inquiry),
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver el coche", address: siteOrigin + vehicleAddress(vehicle.id) }],
@@ -76,9 +74,7 @@ export function carRequestForTeam(inquiry: Inquiry, quote: Quote, siteOrigin: st
       { name: "Llave en mano", value: `${quote.amount} en ${quote.region}` },
       ...quote.facts.map(({ label, value }) => ({ name: label, value })),
       { name: "Prefiere", value: contactPreferenceLabel(inquiry.contact_preference) },
-      { name: "Correo", value: inquiry.email },
-      { name: "Teléfono", value: inquiry.phone ?? "No lo ha dado" },
-      { name: "Novedades", value: inquiry.marketing_consent ? "Sí quiere" : "No quiere" },
+      ...contactFacts(inquiry),
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],

@@ -1,8 +1,8 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { consentNeeded } from "#app/features/ground/consent/messages.ts";
 import type { Quote } from "#app/features/cars/calculator/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 
-export const consentMissing = "Marca esta casilla para continuar.";
 export const phoneMissing = "Escribe un teléfono en el que podamos contestarte, o elige el correo.";
 export const vehicleMissing =
   "Este coche ya no está en la web. Lo que has escrito sigue aquí: escríbenos desde la página de contacto y te buscamos otro.";
@@ -23,10 +23,7 @@ export const inquiryMessages: FormMessages = {
     text: "Te contactaremos pronto para darte más información. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo de confirmación.",
   },
   failed: inquiryFailed,
-  consent: {
-    fields: ["gdpr_consent", "data_processing_consent"],
-    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
-  },
+  consent: consentNeeded,
 };
 
 /** The same texts for 'Pídenos este coche' (DOOR-60). */

@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { emailAddress, optionalConsent, optionalPhone, paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { consentBoxes, senderFields } from "#app/features/ground/consent/schema.ts";
+import { paragraphs } from "#app/lib/form-fields.ts";
 import { contactPreferences } from "./contact-preferences.ts";
-import { consentMissing, phoneMissing } from "./messages.ts";
+import { phoneMissing } from "./messages.ts";
 
 /** The inquiry about a vehicle (ASK-1 to ASK-4). An empty message is replaced with the greeting. */
 export const inquirySchema = z
   .object({
-    name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
-    email: emailAddress(),
-    phone: optionalPhone(),
+    ...senderFields,
     message: paragraphs(4000, "El mensaje"),
     contact_preference: z.enum(
       contactPreferences.map(({ value }) => value),
       "Elige cómo prefieres que te contestemos.",
     ),
-    gdpr_consent: requiredConsent(consentMissing),
-    data_processing_consent: requiredConsent(consentMissing),
-    marketing_consent: optionalConsent(),
+    ...consentBoxes,
   })
   .refine(({ phone, contact_preference: preference }) => preference === "email" || phone !== undefined, {
     path: ["phone"],

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { company } from "#company";
 import { type Actor, runAs, visitor } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { acceptReservation, rejectReservation, requestReservation } from "./commands.server.ts";
@@ -11,18 +12,10 @@ import { undecided } from "./messages.ts";
 
 const admin: Extract<Actor, { kind: "admin" }> = { kind: "admin", userId: "00000000-0000-4000-8000-0000000000ad" };
 
-let database: TestDatabase;
 let car: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["reservations", "emails", "form_submissions", "form_sendings"]);
 beforeEach(async () => {
-  await runAs(contextOf(database), async (transaction) => {
-    for (const table of ["reservations", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   car = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019, price: 31_900 });
 });
 

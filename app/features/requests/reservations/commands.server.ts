@@ -1,5 +1,5 @@
 import { plans } from "#app/features/ground/company/plans.ts";
-import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
@@ -22,9 +22,6 @@ import { decisionSchema, type ReservationRequest, reservationSchema } from "./sc
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
-/** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
-const mostAttempts = 5;
-
 /**
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
  * available, after it has waited for an acceptance of the same car that is in progress.
@@ -44,12 +41,7 @@ export function requestReservation(scope: FormScope, vehicleId: string, sent: Fo
     if (!stored) return refused(vehicleNotAvailable);
 
     const { id, ...reservation } = stored;
-    await recordConsents(transaction, context, {
-      form: "reservation",
-      email: values.email,
-      subjectId: id,
-      granted: grantedIn(values),
-    });
+    await recordBoxes(transaction, context, "reservation", id, values);
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,
@@ -60,26 +52,16 @@ export function requestReservation(scope: FormScope, vehicleId: string, sent: Fo
   });
 }
 
-/** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
+/** No RETURNING, because a visitor may not read the row. Of a million references one in a thousand is drawn twice: then the person sends again. */
 async function storeRequest(transaction: Transaction, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
-    const written = await transaction
-      .insertInto("reservations")
-      .values({
-        ...reservation,
-        vehicle_id: vehicleId,
-        user_id: userIdOf(actor),
-        status: "pending",
-        created_at: now.toString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows === 1n) return reservation;
-  }
-  throw new Error("no reference is free");
+  const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
+  await transaction
+    .insertInto("reservations")
+    .values({ ...reservation, vehicle_id: vehicleId, user_id: userIdOf(actor), status: "pending", created_at: now.toString() })
+    .execute();
+  return reservation;
 }
 
 /** Waits for the row lock that an acceptance holds on the car, so that this request sees its outcome. */
@@ -87,7 +69,6 @@ async function waitForAcceptance(transaction: Transaction, vehicleId: string): P
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
 /**
@@ -107,7 +88,6 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
   });
 }
 
-/** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, limit: withoutTicket };
@@ -175,7 +155,6 @@ async function accept(transaction: Transaction, { context, siteOrigin }: MailSco
 /** Rolls back the acceptance of a reservation when its car is not available. */
 class VehicleUnavailable extends Error {}
 
-/** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
 function decide(transaction: Transaction, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
   const pending = transaction
     .updateTable("reservations")

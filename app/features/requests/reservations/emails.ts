@@ -1,5 +1,5 @@
-import { plans } from "#app/features/ground/company/plans.ts";
-import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
+import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
@@ -49,9 +49,7 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
       { name: "Plan", value: planName(reservation.plan) },
       { name: "Señal", value: formatEuros(reservation.deposit) },
       { name: "Nombre", value: reservation.name },
-      { name: "Correo", value: reservation.email },
-      { name: "Teléfono", value: reservation.phone ?? "No lo ha dado" },
-      { name: "Novedades", value: reservation.marketing_consent ? "Sí quiere" : "No quiere" },
+      ...contactFacts(reservation),
     ],
     actions: [carAction(vehicle, siteOrigin)],
   };
@@ -78,15 +76,11 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
 export function reservationRejected(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
+    ...notAccepted(reservation, siteOrigin, [
+      `Hemos aceptado antes la reserva de otra persona para el ${name} de ${vehicle.year}, así que la tuya no sigue adelante.`,
+    ]),
     subject: `No hemos podido aceptar tu reserva ${reservation.reference}: ${name}`,
     preview: "Aceptamos antes la reserva de otra persona. No pagas nada.",
-    heading: `Hola, ${reservation.name}`,
-    paragraphs: [
-      `Hemos aceptado antes la reserva de otra persona para el ${name} de ${vehicle.year}, así que la tuya no sigue adelante.`,
-      "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo.",
-    ],
-    facts: [{ name: "Referencia", value: reservation.reference }],
-    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
     notes: ["Si buscas uno parecido, responde a este correo y te lo buscamos."],
   };
 }
@@ -95,20 +89,22 @@ export function reservationRejected(reservation: Reservation, vehicle: Vehicle, 
 export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
+    ...notAccepted(reservation, siteOrigin, [`No podemos seguir adelante con tu solicitud para reservar el ${name} de ${vehicle.year}.`]),
     subject: `No podemos aceptar tu reserva ${reservation.reference}: ${name}`,
     preview: "No pagas nada.",
-    heading: `Hola, ${reservation.name}`,
-    paragraphs: [
-      `No podemos seguir adelante con tu solicitud para reservar el ${name} de ${vehicle.year}.`,
-      "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo.",
-    ],
-    facts: [{ name: "Referencia", value: reservation.reference }],
-    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
     notes: ["¿Quieres saber por qué, o que te busquemos uno parecido? Responde a este correo."],
   };
 }
 
-/** To the customer: the team's reply about the reservation. */
+function notAccepted({ name, reference }: Reservation, siteOrigin: string, why: readonly string[]) {
+  return {
+    heading: `Hola, ${name}`,
+    paragraphs: [...why, "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo."],
+    facts: [{ name: "Referencia", value: reference }],
+    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
+  };
+}
+
 export function replyAboutReservation(
   { name, reference }: Pick<Reservation, "name" | "reference">,
   vehicle: { make: string; model: string; year: number },
@@ -137,10 +133,6 @@ function transfer({ reference, plan, deposit }: Reservation) {
     { name: "IBAN", value: company.bank.iban },
     { name: "Concepto", value: reference },
   ];
-}
-
-function planName(value: string): string {
-  return plans.find((plan) => plan.value === value)?.name ?? value;
 }
 
 function carAction(vehicle: Vehicle, siteOrigin: string) {

@@ -1,6 +1,6 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { consentNeeded } from "#app/features/ground/consent/messages.ts";
 
-export const consentMissing = "Marca esta casilla para continuar.";
 export const vehicleMissing = "Este coche ya no está en la web. No te hemos apuntado ninguna reserva y no tienes que pagar nada.";
 export const vehicleNotAvailable =
   "Este coche acaba de dejar de estar disponible. No te hemos apuntado ninguna reserva y no tienes que pagar nada. Pregúntanos y te buscamos uno igual.";
@@ -19,10 +19,7 @@ export const reservationMessages: FormMessages = {
     text: "Te escribimos en cuanto la aceptemos. Hoy ya te hemos mandado varios correos, así que guarda tú la referencia y estos datos.",
   },
   failed: reservationFailed,
-  consent: {
-    fields: ["gdpr_consent", "data_processing_consent"],
-    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
-  },
+  consent: consentNeeded,
 };
 
 /** Why the team's decision changed nothing. */

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "./commands.server.ts";
 import { exampleReplies } from "./example-replies.ts";
 import { alreadyDeleted, bodyMissing, savedReplyChanged, savedReplyMissing, titleMissing, titleTaken } from "./messages.ts";
 import { listSavedReplies } from "./queries.server.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["saved_replies", "form_submissions"] as const) await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["saved_replies", "form_submissions"]);
+const admin: Extract<Actor, { kind: "admin" }> = {
+  kind: "admin",
+  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
+};
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const list = () => listSavedReplies(contextOf(database, admin));

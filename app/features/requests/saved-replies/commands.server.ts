@@ -34,7 +34,6 @@ export function addExample(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Inserts the reply, or returns false when its title is in use. */
 async function insert(transaction: Transaction, { now }: Context, { title, body }: { title: string; body: string }): Promise<boolean> {
   const written = await transaction
     .insertInto("saved_replies")
@@ -64,7 +63,6 @@ export function changeSavedReply(scope: FormScope, sent: FormData) {
   });
 }
 
-/** The reply is gone, somebody else changed it, or the same form was sent twice. */
 async function whyNotChanged(transaction: Transaction, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
   if (!row) return refused(savedReplyMissing, { status: 404 });

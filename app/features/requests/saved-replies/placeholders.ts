@@ -1,4 +1,3 @@
-/** The placeholders of a saved reply, with their meanings. */
 export const placeholders = [
   { name: "{nombre}", meaning: "el nombre de quien escribe" },
   { name: "{vehiculo}", meaning: "marca y modelo" },

@@ -2,7 +2,6 @@ import { type Context, runAs } from "#server/context.ts";
 
 export type SavedReply = Awaited<ReturnType<typeof listSavedReplies>>[number];
 
-/** The team's saved replies, by title. */
 export function listSavedReplies(context: Context) {
   return runAs(context, (transaction) =>
     transaction

@@ -11,11 +11,9 @@ type Properties = {
   look: "primary" | "secondary" | "quiet";
   /** The label for people who hear the page, where several buttons have the same one. */
   description?: string;
-  /** The button inside the question. */
   sure: string;
   /** Only one question of a group is open. */
   group?: string;
-  /** What follows. */
   children: ReactNode;
 };
 

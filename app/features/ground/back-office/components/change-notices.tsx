@@ -6,11 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 export type Change = {
-  /** The key of the fetcher that sent it. */
   fetcherKey: string;
   /** The form that undoes it, if that is possible. */
   undo?: { fields: Readonly<Record<string, string>>; action: string };
-  /** Shown when no response comes. */
   failed: Notice;
   /** Different for each change, so that each one is shown. */
   moment: number;

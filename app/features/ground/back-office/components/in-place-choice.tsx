@@ -18,9 +18,7 @@ type Properties = {
   chosen: string;
   /** `tone` is the colour of the state. */
   options: readonly { value: string; label: string; tone: Tone }[];
-  /** Shown when no response comes. */
   failed: Notice;
-  /** The field's name; `status` by default. */
   name?: string;
 };
 

@@ -1,4 +1,3 @@
-/** The partners through which a car passes, as stops on one vertical line. */
 export function PartnerRoute({ partners }: { partners: readonly { title: string; text: string }[] }) {
   return (
     <ol>

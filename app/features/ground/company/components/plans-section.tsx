@@ -1,7 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { planPrice, plans } from "../plans.ts";
 
-/** The three plans (anchor #servicios). */
 export function PlansSection() {
   return (
     <section id="servicios" aria-labelledby="planes" className="page-width pt-20">

@@ -3,7 +3,6 @@ import { company } from "#company";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { importSteps } from "../plans.ts";
 
-/** The steps of an import (anchor #como-funciona). */
 export function StepsSection() {
   return (
     <section id="como-funciona" aria-labelledby="paradas" className="bg-tile py-16 [--color-paper:var(--color-tile)]">

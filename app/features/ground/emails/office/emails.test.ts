@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { queueForCustomer, recordWithheld, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { mailKinds } from "#app/features/ground/emails/kinds.ts";
 import { type Actor, type Context, runAs } from "#server/context.ts";
 import { openMailTransport } from "#server/mail/mail-transport.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertMail, insertMessage } from "#tests/inbox.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Behaviour, startSmtpPeer } from "#tests/smtp-peer.ts";
@@ -16,20 +17,13 @@ import { mailNews } from "./mail-news.ts";
 import { noServer, nothingToRetry, retriedMeanwhile, tooManyTests } from "./messages.ts";
 import { countMails, listUnsent, listWithheld, readMailHistory, readMailTroubles } from "./queries.server.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["emails", "withheld_emails", "form_counters"] as const) await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["emails", "withheld_emails", "form_counters"]);
+const admin: Extract<Actor, { kind: "admin" }> = {
+  kind: "admin",
+  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
+};
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });

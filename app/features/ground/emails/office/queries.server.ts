@@ -8,11 +8,8 @@ const pageSize = 50;
 /** A mail that has been due for so many minutes is stuck. */
 const patienceInMinutes = 10;
 
-type Window = { limit: number; offset: number };
-type UnsentView = Exclude<MailView, "withheld">;
-
-export type UnsentMail = Awaited<ReturnType<typeof readUnsent>>[number];
-export type WithheldMail = Awaited<ReturnType<typeof readWithheld>>[number];
+export type UnsentMail = Awaited<ReturnType<typeof listUnsent>>["mails"][number];
+export type WithheldMail = Awaited<ReturnType<typeof listWithheld>>["mails"][number];
 
 /** How many mails each view has, and when the newest of those given up was given up, as text in microseconds. */
 export function countMails(context: Context) {
@@ -35,49 +32,39 @@ export function countMails(context: Context) {
 }
 
 /** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. `total`: how many there are. */
-export function listUnsent(context: Context, view: UnsentView, total: number, page: number) {
-  return listPage(context, total, page, (transaction, window) => readUnsent(transaction, view, window));
+export function listUnsent(context: Context, view: Exclude<MailView, "withheld">, total: number, asked: number) {
+  const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
+  return runAs(context, async (transaction) => {
+    const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
+    const listed =
+      view === "waiting"
+        ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
+        : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
+    const mails = await listed
+      .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
+      .select(["last_error", "last_answer"])
+      .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { mails, page, pageCount };
+  });
 }
 
 /** A page of the mails that never left, the newest first. */
-export function listWithheld(context: Context, total: number, page: number) {
-  return listPage(context, total, page, readWithheld);
-}
-
-async function listPage<Mail>(
-  context: Context,
-  total: number,
-  asked: number,
-  read: (transaction: Transaction, window: Window) => Promise<Mail[]>,
-) {
-  const { page, pageCount, ...window } = listWindow(asked, total, pageSize);
-  return { mails: await runAs(context, (transaction) => read(transaction, window)), page, pageCount };
-}
-
-function readUnsent(transaction: Transaction, view: UnsentView, { limit, offset }: Window) {
-  const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
-  const listed =
-    view === "waiting"
-      ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
-      : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
-  return listed
-    .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
-    .select(["last_error", "last_answer"])
-    .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-function readWithheld(transaction: Transaction, { limit, offset }: Window) {
-  return transaction
-    .selectFrom("withheld_emails")
-    .select(["id", "kind", "recipient", "reason", "withheld_at"])
-    .orderBy("withheld_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export function listWithheld(context: Context, total: number, asked: number) {
+  const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
+  return runAs(context, async (transaction) => {
+    const mails = await transaction
+      .selectFrom("withheld_emails")
+      .select(["id", "kind", "recipient", "reason", "withheld_at"])
+      .orderBy("withheld_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { mails, page, pageCount };
+  });
 }
 
 export type MailHistory = Awaited<ReturnType<typeof readMailHistory>>;
@@ -121,7 +108,6 @@ async function readTraces(transaction: Transaction, email: string) {
 
 export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
 
-/** The numbers of given-up and of stuck mails, and since when. */
 export function readMailTroubles(context: Context): Promise<MailTroubles> {
   const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
   // A mail that was tried has been due since its first try.

@@ -2,7 +2,6 @@ import { defineSearch, pageNumber } from "#app/lib/address-search.ts";
 
 export const mailsAddress = "/admin/mails";
 
-/** The page of one unsent mail. */
 export function mailAddress(id: string): string {
   return `${mailsAddress}/${id}`;
 }

@@ -7,7 +7,7 @@ const shortestSeconds = 1;
 const longestHours = 24;
 
 /**
- * Returns why a form is refused before it is read (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
+ * Returns why a form is refused before anything of it is written (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
  */
 export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
@@ -21,7 +21,6 @@ export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refu
   return age.total("hours") > longestHours ? "too-old" : undefined;
 }
 
-/** Returns the form's ticket; empty if there is none. */
 export function ticketOf(sent: FormData): string {
   const ticket = sent.get(ticketField);
   return typeof ticket === "string" ? ticket : "";

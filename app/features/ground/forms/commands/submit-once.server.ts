@@ -7,7 +7,6 @@ import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
 import { countSending } from "./sending-limit.server.ts";
 import { seenField } from "../hidden-fields.ts";
 
-/** A received form with valid fields. */
 export type Submission = {
   form: string;
   sent: FormData;
@@ -35,13 +34,11 @@ class Refused extends Error {
 }
 
 /** Rolls a transaction back if its `write` returns `ok: false`, and keeps that result. */
-class RolledBack<Result extends Outcome> extends Error {
-  outcome: Result | undefined;
-  async throwUnlessOk(writing: Promise<Result>): Promise<Result> {
-    const outcome = await writing;
-    if (outcome.ok) return outcome;
+class NotWritten extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super("not written");
     this.outcome = outcome;
-    throw this;
   }
 }
 
@@ -53,11 +50,15 @@ export async function submit<Result extends Outcome>(
 ): Promise<Submitted<Result>> {
   const refused = await before?.();
   if (refused) return { processed: true, outcome: refused };
-  const rolledBack = new RolledBack<Result>();
   try {
-    return { processed: true, outcome: await runAs(context, (transaction) => rolledBack.throwUnlessOk(write(transaction))) };
+    const outcome = await runAs(context, async (transaction) => {
+      const written = await write(transaction);
+      if (!written.ok) throw new NotWritten(written);
+      return written;
+    });
+    return { processed: true, outcome };
   } catch (error) {
-    if (error === rolledBack && rolledBack.outcome) return { processed: true, outcome: rolledBack.outcome };
+    if (error instanceof NotWritten) return { processed: true, outcome: error.outcome as Result };
     if (error instanceof Refused) return { processed: false, refusal: error.refusal };
     throw error;
   }
@@ -82,7 +83,7 @@ export async function submitOnce<Result extends Outcome>(
   const { context } = scope;
   const { form, countedAddress, unlimited = false, repeats } = submission;
   const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
-  // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
+  // An unlimited form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
   let repeated = false;

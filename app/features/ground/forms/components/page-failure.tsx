@@ -8,7 +8,6 @@ type Words = { title: string; text: string };
 type Properties = {
   /** Why a page may be missing, without saying whether it exists for somebody else (row B2). */
   missing: Words;
-  /** Shown when the page could not be read. */
   failed: Words;
   /** The answer of the page's form, and the labels of the typed fields. */
   kept?: { answer: FormAnswer | undefined; labels: Readonly<Record<string, string>> };

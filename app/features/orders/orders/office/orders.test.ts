@@ -131,22 +131,22 @@ describe("a new order (ORDER-1)", () => {
   );
 });
 
+const stepFields = {
+  state: "pending",
+  planned_on: "",
+  done_on: "",
+  skip_reason: "",
+  responsible: "team",
+  customer_note: "",
+  internal_note: "",
+};
+
 describe("the steps of an order", () => {
-  const done = async (id: unknown, kind: string, on = "2026-11-20", actor?: Actor) => {
+  const done = async (id: unknown, kind: string, on = "2026-11-20") => {
     const step = await stepOf(id, kind);
     return saveStep(
-      scope(actor),
-      sentForm("order-step", {
-        id: step.id,
-        seen: String(step.revision),
-        state: "done",
-        planned_on: "",
-        done_on: on,
-        skip_reason: "",
-        responsible: "team",
-        customer_note: "",
-        internal_note: "",
-      }),
+      scope(),
+      sentForm("order-step", { ...stepFields, id: step.id, seen: String(step.revision), state: "done", done_on: on }),
     );
   };
 
@@ -219,16 +219,6 @@ describe("the steps of an order", () => {
     expect(await orderOf(id)).toMatchObject({ status: "open", ended_at: null });
   });
 });
-
-const stepFields = {
-  state: "pending",
-  planned_on: "",
-  done_on: "",
-  skip_reason: "",
-  responsible: "team",
-  customer_note: "",
-  internal_note: "",
-};
 
 describe("the end of an order", () => {
   test("gives the car and its reservation back, so that somebody else can reserve it (ORDER-3)", async () => {

@@ -169,6 +169,12 @@ describe("sending a version", () => {
     await drawUp();
     return (await rows()).at(-1)?.content_sha256 ?? "";
   };
+  const acceptFirst = async (sha256: string) => {
+    const signature = linkedOrderAddress(testKeys, { id: order, linkVersion: 0 }).split("/").at(-1);
+    const opened = await openOrder(scope({ kind: "visitor" }), { orderId: order, signature });
+    if (!opened) throw new Error("the order did not open");
+    return acceptQuote(opened, 1, sentForm("accept-quote", { name: "Ana", agreed: "on", sha256 }));
+  };
 
   test("mails the signed link once, tells the order's page, and supersedes the undecided version before it", async () => {
     const first = await draft();
@@ -198,9 +204,7 @@ describe("sending a version", () => {
 
   test("leaves an accepted version in force until the next one is accepted", async () => {
     const { sha256 } = await insertQuote(database, order);
-    const signature = linkedOrderAddress(testKeys, { id: order, linkVersion: 0 }).split("/").at(-1);
-    const opened = await openOrder(scope({ kind: "visitor" }), { orderId: order, signature });
-    if (opened) await acceptQuote(opened, 1, sentForm("accept-quote", { name: "Ana", agreed: "on", sha256 }));
+    await acceptFirst(sha256);
     await send(2, await draft());
     expect((await rows()).map(({ decision, superseded_at }) => [decision, superseded_at])).toEqual([
       ["accepted", null],
@@ -223,17 +227,8 @@ describe("sending a version", () => {
 
   test("and an acceptance of the older version at the same moment follow one another", async () => {
     const { sha256 } = await insertQuote(database, order);
-    const seen = await (async () => {
-      await drawUp();
-      return (await rows()).at(-1)?.content_sha256 ?? "";
-    })();
-    const signature = linkedOrderAddress(testKeys, { id: order, linkVersion: 0 }).split("/").at(-1);
-    const opened = await openOrder(scope({ kind: "visitor" }), { orderId: order, signature });
-    if (!opened) throw new Error("the order did not open");
-    const [accepted, sent] = await Promise.all([
-      acceptQuote(opened, 1, sentForm("accept-quote", { name: "Ana", agreed: "on", sha256 })),
-      send(2, seen),
-    ]);
+    const seen = await draft();
+    const [accepted, sent] = await Promise.all([acceptFirst(sha256), send(2, seen)]);
     expect(sent.data.ok).toBe(true);
     const [first] = await rows();
     expect([first?.decision, first?.superseded_at === null]).toEqual(accepted.data.ok ? ["accepted", true] : [null, false]);

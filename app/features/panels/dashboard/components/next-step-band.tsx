@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { importSteps } from "#app/features/ground/company/plans.ts";
-import { planName } from "#app/features/requests/contracts/contract-state.ts";
+import { importSteps, planName } from "#app/features/ground/company/plans.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
 import { InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";

@@ -6,7 +6,6 @@ import { takeBackDeletion } from "./take-back-deletion.server.ts";
 
 type Person = { userId: string; email: string };
 
-/** `to`: the page that the person wanted. */
 type SignInRequest = { userAgent: string; to: string };
 
 /**

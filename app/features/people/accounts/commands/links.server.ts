@@ -126,7 +126,6 @@ export async function findLink(
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Marks a link as used; in a transaction of the system. */
 export async function spendLink(transaction: Transaction, id: string, now: Temporal.Instant): Promise<void> {
   await transaction.updateTable("account_links").set({ used_at: now.toString() }).where("id", "=", id).execute();
 }

@@ -16,9 +16,7 @@ import { rememberBrowser } from "#app/features/people/sessions/commands/known-br
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 
 type LinkUse = {
-  /** The token in the link's address. */
   token: string;
-  /** The token of the browser that signed up, if this is that browser. */
   browser: string | undefined;
   userAgent: string;
 };

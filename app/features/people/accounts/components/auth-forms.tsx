@@ -70,7 +70,6 @@ export function SignUpForm({ ticket, answer }: { ticket: string; answer: FormAns
   );
 }
 
-/** Sends the confirmation link again to the address that was just typed. */
 export function ResendForm({ ticket, answer, email }: { ticket: string; answer: FormAnswer | undefined; email: string }) {
   return (
     <section aria-labelledby="otro-enlace" className="border-t border-line pt-8">

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { passwordMissing, passwordWrong } from "#app/features/people/sessions/messages.ts";
 import { claimTry } from "#app/features/people/sessions/commands/try-limit.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { beginSession, type Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { banUser, unbanUser, unlockUser } from "./commands.server.ts";
 import {
@@ -20,20 +21,12 @@ import {
 import { findUser, listUsers } from "./queries.server.ts";
 
 const password = "pasos lentos 7";
-let database: TestDatabase;
-let passwordHash: string;
 let session: Session;
 let customer: Awaited<ReturnType<typeof insertSignedIn>>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["emails", "audit_log", "auth_failures"]);
+const passwordHash: string = await hashPassword(password);
 beforeEach(async () => {
-  await runAs(contextOf(database), async (transaction) => {
-    for (const table of ["emails", "audit_log", "auth_failures"] as const) await transaction.deleteFrom(table).execute();
-  });
   session = await insertSignedIn(database, { admin: true, passwordHash, now: noon });
   customer = await insertSignedIn(database, { email: `ana${crypto.randomUUID().slice(0, 8)}@example.es`, now: noon });
 });

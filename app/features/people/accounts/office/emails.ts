@@ -16,7 +16,6 @@ export function accountClosedLetter(dataRequestPage: string): Letter {
   };
 }
 
-/** To the same person, after the account was opened again. */
 export function accountReopenedLetter(signInPage: string): Letter {
   return {
     subject: "Tu cuenta vuelve a estar abierta",

@@ -4,29 +4,32 @@ import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
-/** Users per page of the list. */
 const pageSize = 40;
 
 /** The numbers of accounts, of admins, and of people with saved preferences (USER-1). */
-export function countUsers(context: Context) {
-  return runAs(context, async (transaction) => {
-    const count = (table: "users" | "user_preferences") =>
-      transaction
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as("rows"))
-        .executeTakeFirstOrThrow();
-    const admins = await transaction
-      .selectFrom("user_roles")
-      .select(({ fn }) => fn.countAll<number>().as("rows"))
-      .where("role", "=", "admin")
-      .executeTakeFirstOrThrow();
-    return { users: (await count("users")).rows, admins: admins.rows, preferences: (await count("user_preferences")).rows };
-  });
+export async function countUsers(context: Context) {
+  const { rows } = await runAs(context, (transaction) =>
+    sql<{ users: number; admins: number; preferences: number }>`
+      select (select count(*) from users) as users, (select count(*) from user_preferences) as preferences,
+        (select count(*) from user_roles where role = 'admin') as admins
+    `.execute(transaction),
+  );
+  return rows[0] ?? { users: 0, admins: 0, preferences: 0 };
 }
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
 
 const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`;
+
+const userColumns = [
+  "users.id",
+  "email",
+  "email_verified_at",
+  "deletion_requested_at",
+  "banned_at",
+  "users.created_at",
+  "display_name",
+] as const;
 
 /** A page of accounts (at most the last one), the newest first, and the number of pages. */
 export function listUsers(context: Context, { search, role, page: asked }: UserSearch) {
@@ -38,7 +41,7 @@ export function listUsers(context: Context, { search, role, page: asked }: UserS
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const users = await found
-      .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
+      .select(userColumns)
       .select(isAdmin.as("admin"))
       .orderBy("users.created_at", "desc")
       .orderBy("users.id")
@@ -49,31 +52,19 @@ export function listUsers(context: Context, { search, role, page: asked }: UserS
   });
 }
 
-/** One account with the numbers of what belongs to it; undefined if it does not exist. */
 export function findUser(context: Context, id: string) {
-  return runAs(context, async (transaction) => {
-    const user = await transaction
+  const count = (table: "vehicle_inquiries" | "appointments" | "sessions" | "service_contracts") =>
+    sql<number>`(select count(*) from ${sql.table(table)} where user_id = users.id)`;
+  return runAs(context, (transaction) =>
+    transaction
       .selectFrom("users")
       .leftJoin("profiles", "profiles.user_id", "users.id")
-      .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
-      .select(["ban_reason", "unlocked_at"])
-      .select(isAdmin.as("admin"))
+      .select(userColumns)
+      .select(["ban_reason", "unlocked_at", isAdmin.as("admin")])
+      .select([count("vehicle_inquiries").as("inquiries"), count("appointments").as("appointments")])
+      .select([count("service_contracts").as("plans"), count("sessions").as("sessions")])
       .select(sql<string | null>`(select by.email from users as by where by.id = users.banned_by)`.as("banned_by"))
       .where("users.id", "=", id)
-      .executeTakeFirst();
-    if (!user) return undefined;
-    const count = (table: "vehicle_inquiries" | "appointments" | "sessions" | "service_contracts") =>
-      transaction
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as("rows"))
-        .where("user_id", "=", id)
-        .executeTakeFirstOrThrow();
-    return {
-      ...user,
-      inquiries: (await count("vehicle_inquiries")).rows,
-      appointments: (await count("appointments")).rows,
-      plans: (await count("service_contracts")).rows,
-      sessions: (await count("sessions")).rows,
-    };
-  });
+      .executeTakeFirst(),
+  );
 }

@@ -1,4 +1,5 @@
-import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
+import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -6,7 +7,7 @@ import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { passwordMessages, emailMessages } from "../messages.ts";
 
-type Properties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation };
+type Properties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation };
 
 export function PasswordSection({ ticket, answer, needed }: Properties) {
   const { text } = fieldsOf(answer);
@@ -35,7 +36,7 @@ export function PasswordSection({ ticket, answer, needed }: Properties) {
   );
 }
 
-type EmailSectionProperties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation; email: string };
+type EmailSectionProperties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation; email: string };
 
 export function EmailSection({ ticket, answer, needed, email }: EmailSectionProperties) {
   const about = (

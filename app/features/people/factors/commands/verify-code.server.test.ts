@@ -1,23 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { codeAt } from "#tests/totp.ts";
 import { readNewFactor } from "../queries.server.ts";
 import { challengeFactor, verifyCode } from "./verify-code.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
 
-let database: TestDatabase;
 let session: Session & { token: string };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 beforeEach(async () => {
   session = await insertSignedIn(database, { now: noon });
 });

@@ -1,4 +1,5 @@
-import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
+import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -13,7 +14,7 @@ type Properties = {
   ticket: string;
   /** The page's last answer, about any of its forms. */
   answer: FormAnswer | undefined;
-  needed: NeededConfirmation;
+  needed: Confirmation;
   factors: readonly ShownFactor[];
   codesLeft: number;
   newCodes: readonly string[];
@@ -57,7 +58,7 @@ export function FactorsSection({ ticket, answer, needed, factors, codesLeft, new
   );
 }
 
-type RowProperties = { ticket: string; needed: NeededConfirmation; factor: ShownFactor; answer: FormAnswer | undefined };
+type RowProperties = { ticket: string; needed: Confirmation; factor: ShownFactor; answer: FormAnswer | undefined };
 
 function FactorRow({ ticket, needed, factor: { id, name, added }, answer }: RowProperties) {
   const own = answer?.typed["factor_id"] === id ? answer : undefined;

@@ -1,6 +1,5 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 
-/** The button above the form that signs in through another provider without a password. */
 export function OtherProvider({ name, redirectTo }: { name: string; redirectTo: string | undefined }) {
   const rest = redirectTo === undefined ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (

@@ -35,7 +35,6 @@ export async function claimCodeTry(
   return { allowed: true, key };
 }
 
-/** Forgets the tries under a key after a correct code. */
 export async function resetCodeTries(transaction: Transaction, key: string): Promise<void> {
   await transaction.deleteFrom("auth_failures").where("key", "=", key).execute();
 }

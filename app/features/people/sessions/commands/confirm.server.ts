@@ -9,11 +9,9 @@ import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhi
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
-/** The form's password field. */
 const field = "current_password";
 
 type ConfirmationInput = {
-  /** The password that was typed into the form, if any. */
   password?: string | undefined;
   /** Ask for the password even if it was just given. */
   always?: boolean;
@@ -77,7 +75,6 @@ function asSystem<Result>(context: Context, work: Parameters<typeof runAs<Result
 type SchemaWithPassword = z.ZodObject<{ current_password: z.ZodType<string | undefined> }>;
 
 type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescription<Schema, Prepared>, "before" | "onlyFor"> & {
-  /** Ask for the password in this form even if it was just given. */
   always?: boolean;
   /** Slow work that needs no transaction; see Checked. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;

@@ -16,7 +16,6 @@ export function endSession(scope: FormScope, session: Session, sent: FormData) {
   });
 }
 
-/** Ends all of a person's sessions except the one that sent the request. */
 export function endOtherSessions(scope: FormScope, session: Session, sent: FormData) {
   const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, limit: unlimited };
   return answerForm(scope, description, sent, async (transaction) => {

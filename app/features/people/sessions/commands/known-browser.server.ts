@@ -18,7 +18,6 @@ export function knownBrowser(scope: TryScope, account: string): string | undefin
   return marked ? name : undefined;
 }
 
-/** The Set-Cookie header with which the account knows this browser from now on. */
 export function rememberBrowser(scope: TryScope, account: string): string {
   const kept = readCookie(scope);
   const name = kept.name === "" ? secretToken() : kept.name;

@@ -6,7 +6,6 @@ export type Levels = ReadonlyMap<string, Level>;
 
 const none: Level = { failures: 0, at: 0 };
 
-/** Reads the levels of some keys without a lock; other transactions may be changing them. */
 export async function readLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
   return levelsOf(keys, rows);

@@ -30,9 +30,6 @@ export type TryDecision = AllowedTry | { allowed: false; retryAfterSeconds: numb
 
 type Counter = { key: string; rule: Rule };
 
-/** Everybody's failures are spread over this many rows, so that tries do not wait for the lock on a single row. */
-const floodRows = 16;
-
 /**
  * Decides whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is checked, so that parallel
  * tries cannot evade the limit. Each session and each known browser has its own counter. A session that has used it up must wait. A browser
@@ -56,12 +53,12 @@ async function claimByNetwork(transaction: Transaction, scope: TryScope, { email
   const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
   const key = (text: string) => scope.keys.sign("auth-failure", text);
   const account = { key: key(`account ${email}`), rule: attackRule };
-  const floods = Array.from({ length: floodRows }, (_, row) => key(`everybody ${row}`));
+  const flood = { key: key("everybody"), rule: floodRule };
   const networkKeys = networks.map(({ network }) => key(`network ${network}`));
 
-  const levels = await readLevels(transaction, [account.key, ...floods, ...networkKeys]);
+  const levels = await readLevels(transaction, [account.key, flood.key, ...networkKeys]);
   const levelOf = (of: string) => levels.get(of) ?? { failures: 0, at: 0 };
-  const flooded = sum(floods.map((of) => failuresAt(levelOf(of), floodRule, now))) >= floodRule.free;
+  const flooded = failuresAt(levelOf(flood.key), floodRule, now) >= floodRule.free;
   const attacked = failuresAt(levelOf(account.key), attackRule, now) >= attackRule.free;
 
   const counters = networks.map(({ width }, position) => ({ key: networkKeys[position] ?? "", rule: networkRule(width, flooded) }));
@@ -76,7 +73,6 @@ async function claimByNetwork(transaction: Transaction, scope: TryScope, { email
   if (claimed.wait > 0) return { allowed: false, retryAfterSeconds: claimed.wait };
   const widest = networks.at(-1)?.network ?? "";
   const burden = sum(counters.map(({ key: of, rule }) => failuresAt(levelOf(of), rule, now)));
-  const flood = { key: floods[rowOf(widest)] ?? "", rule: floodRule };
   return {
     allowed: true,
     queueEntry: { queue: "stranger", name: `network ${widest}`, burden },
@@ -114,7 +110,6 @@ export async function forgetFailures(
     .execute();
 }
 
-/** After a wrong password: raises the other counters. */
 export async function countFailure(transaction: Transaction, context: Context, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
@@ -165,11 +160,6 @@ function keysOf(counters: readonly Counter[]): string[] {
 /** The first network is one person's own; many people may share the others. */
 function widthOf(position: number): Width {
   return position === 0 ? "near" : "wide";
-}
-
-/** A network always counts in the same row. */
-function rowOf(network: string): number {
-  return Buffer.from(network).reduce((row, byte) => (row * 31 + byte) % floodRows, 0);
 }
 
 function sum(numbers: readonly number[]): number {

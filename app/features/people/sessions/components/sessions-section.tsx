@@ -1,11 +1,10 @@
 import { SubmissionForm, SubmitButton, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
-import { Toast } from "#app/ui/toast.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Confirmation } from "../queries.server.ts";
 import { endMessages, endOthersMessages, signInAgain } from "../messages.ts";
 
 export type ShownSession = { id: string; device: string; startedAt: string; lastSeen: string; current: boolean };
@@ -44,22 +43,7 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
   );
 }
 
-type PageNoticeProperties = {
-  answer: FormAnswer | undefined;
-  /** Forms that leave the page on success, or that are repeated in a list. */
-  forms: readonly string[];
-};
-
-/** Shows the outcome of a form that cannot show it itself. */
-export function PageNotice({ answer, forms }: PageNoticeProperties) {
-  if (!answer || !forms.includes(answer.form)) return null;
-  return <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer)} />;
-}
-
-/** What a person must do before a delicate change (row A12). */
-export type NeededConfirmation = "recent" | "password" | "code" | "sign-in";
-
-type NeededConfirmationProperties = { needed: NeededConfirmation; answer: FormAnswer | undefined; always?: boolean };
+type NeededConfirmationProperties = { needed: Confirmation; answer: FormAnswer | undefined; always?: boolean };
 
 /** Asks for the password in place or says what to do instead; renders nothing when it was just given. */
 export function ConfirmationField({ needed, answer, always = false }: NeededConfirmationProperties) {

@@ -16,7 +16,6 @@ type ConfirmationProperties = { request: ShownRequest; ticket: string; answer: F
 
 const reachedBy = { open: 0, confirmed: 1, answered: 2, ended: 0 };
 
-/** Shows a request, its progress, and the button for the next step. */
 export function Confirmation({ request, ticket, answer }: ConfirmationProperties) {
   const { state, email, type, notes, sentOn, answerBy, confirmedOn, answeredOn, copyUntil } = request;
   const facts = [
@@ -73,7 +72,6 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The id of the element on the page that holds the form. */
   place: string;
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import type { StoredRequest } from "../emails.ts";
 import { readAccountOf } from "../queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
@@ -23,7 +24,6 @@ import {
 } from "./messages.ts";
 import { confirmationAddress } from "../addresses.ts";
 
-/** For buttons that have no fields of their own. */
 const buttonSchema = z.object({});
 
 /**
@@ -33,13 +33,15 @@ const buttonSchema = z.object({});
 export function eraseData(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
-    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    const { request, refusal } = await decide(transaction, id, "pending", {
+      status: "completed",
+      completed_at: scope.context.now.toString(),
+    });
     if (refusal) return refusal;
     const account = await readAccountOf(transaction, request.email);
     if (account?.admin) return refused(adminCannotBeErased);
     const person = { email: request.email, ...(account ? { userId: account.id } : {}) };
     if (await hasOpenContract(transaction, person)) return refused(openOrderIsKept);
-    await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
     if (account) await beginErasure(transaction, scope.context, request, account.id);
     else await eraseNow(transaction, scope, request);
     return { ok: true };
@@ -59,7 +61,7 @@ async function beginErasure(transaction: Transaction, context: Context, request:
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-answered", id: request.id },
     recipient: request.email,
-    letter: erasureScheduledLetter({ ...request, requestType: request.type }, erasedOn),
+    letter: erasureScheduledLetter(request, erasedOn),
   });
 }
 
@@ -68,43 +70,33 @@ async function eraseNow(transaction: Transaction, { context, keys }: KeyScope, r
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-erased", id: request.id },
     recipient: request.email,
-    letter: erasedLetter({ ...request, requestType: request.type }),
+    letter: erasedLetter(request),
   });
 }
 
-type OpenRequest = { id: string; email: string; type: string; notes: string; status: string; sent: Temporal.Instant };
+type OpenRequest = StoredRequest & { id: string };
 
-type Locked = { request: OpenRequest; refusal: undefined } | { request: undefined; refusal: RefusedForm };
+type Decided = { request: OpenRequest; refusal: undefined } | { request: undefined; refusal: RefusedForm };
+
+type Change = { status: string; verified_at?: string; completed_at?: string };
 
 /**
- * Locks a data request that the team is about to decide, or refuses if it is not in the status `from`. The first decision wins; a second
- * admin is told (row R21).
+ * Locks a data request and decides it as the admin, so that the audit log has the admin; or refuses if it is not in the status `from`. The
+ * first decision wins; a second admin is told (row R21).
  */
-async function lockRequest(transaction: Transaction, id: string, from: "pending" | "unverified"): Promise<Locked> {
+async function decide(transaction: Transaction, id: string, from: "pending" | "unverified", change: Change): Promise<Decided> {
   const row = await transaction
     .selectFrom("data_requests")
-    .select(["id", "email", "request_type as type", "notes", "status", "created_at"])
+    .select(["id", "email", "request_type as requestType", "notes", "status", "created_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+  const refuse = (refusal: RefusedForm) => ({ request: undefined, refusal });
   if (!row) return refuse(refused(requestMissing, { status: 404 }));
   if (row.status === "unverified" && from === "pending") return refuse(refused(requestUnproven));
   if (row.status !== from) return refuse(refused(decidedMeanwhile));
-  const { created_at, ...request } = row;
-  return { request: { ...request, sent: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()) }, refusal: undefined };
-}
-
-function refuse(refusal: RefusedForm): Locked {
-  return { request: undefined, refusal };
-}
-
-/** Writes the new status as the admin, so that the audit log has the admin. */
-async function setRequestStatus(
-  transaction: Transaction,
-  id: string,
-  change: { status: string; verified_at?: string; completed_at?: string },
-): Promise<void> {
   await transaction.updateTable("data_requests").set(change).where("id", "=", id).execute();
+  return { request: { ...row, sent: Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()) }, refusal: undefined };
 }
 
 /** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
@@ -112,16 +104,12 @@ export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
   const { context, keys, siteOrigin } = scope;
   const description = { form: "deliver-copy", schema: buttonSchema, messages: deliverMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
-    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    const { request, refusal } = await decide(transaction, id, "pending", { status: "completed", completed_at: context.now.toString() });
     if (refusal) return refusal;
-    await setRequestStatus(transaction, id, { status: "completed", completed_at: context.now.toString() });
     await queueForCustomer(transaction, context, {
       about: { kind: "data-request-answered", id },
       recipient: request.email,
-      letter: copyReadyLetter(
-        { ...request, requestType: request.type },
-        siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id)),
-      ),
+      letter: copyReadyLetter(request, siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id))),
     });
     return { ok: true };
   });
@@ -131,20 +119,15 @@ export function deliverCopy(scope: FormScope, id: string, sent: FormData) {
 export function proveByHand(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
-    const { refusal } = await lockRequest(transaction, id, "unverified");
-    if (refusal) return refusal;
-    await setRequestStatus(transaction, id, { status: "pending", verified_at: scope.context.now.toString() });
-    return { ok: true };
+    const { refusal } = await decide(transaction, id, "unverified", { status: "pending", verified_at: scope.context.now.toString() });
+    return refusal ?? { ok: true };
   });
 }
 
-/** Discards a request without proof. */
 export function discardRequest(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "discard", schema: buttonSchema, messages: discardMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
-    const { refusal } = await lockRequest(transaction, id, "unverified");
-    if (refusal) return refusal;
-    await setRequestStatus(transaction, id, { status: "cancelled" });
-    return { ok: true };
+    const { refusal } = await decide(transaction, id, "unverified", { status: "cancelled" });
+    return refusal ?? { ok: true };
   });
 }

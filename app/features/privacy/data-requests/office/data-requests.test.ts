@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs, visitor } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -14,13 +15,8 @@ import { listRequests } from "./queries.server.ts";
 import { readDeskSearch } from "./search-params.ts";
 
 const email = "marcaeva@example.es";
-let database: TestDatabase;
-let admin: Actor;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 beforeEach(() =>
   system(async (transaction) => {
     for (const table of ["data_requests", "contact_messages", "reservations", "emails", "audit_log", "blocked_records"] as const)
@@ -252,18 +248,4 @@ test("the queue shows the most urgent first, with the days left", async () => {
     [fresh, 30],
   ]);
   expect(counters).toEqual({ pending: 1, unverified: 1, closed: 0 });
-});
-
-test("the queue shows the last page for a page number beyond it", async () => {
-  const row = { email, request_type: "access", created_at: noon.toString() };
-  await system((transaction) =>
-    transaction
-      .insertInto("data_requests")
-      .values(Array.from({ length: 41 }, () => row))
-      .execute(),
-  );
-  const list = (address: string) => listRequests(contextOf(database, admin), readDeskSearch(new URLSearchParams(address)));
-  const last = await list("page=9");
-  expect([last.page, last.pageCount, last.requests.length]).toEqual([2, 2, 1]);
-  expect(await list("view=closed&page=9")).toMatchObject({ page: 1, pageCount: 1, requests: [] });
 });

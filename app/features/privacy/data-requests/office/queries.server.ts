@@ -38,7 +38,6 @@ export function listRequests(context: Context, { view, page: asked }: DeskSearch
   });
 }
 
-/** One request; undefined if it does not exist. */
 export function findRequest(context: Context, id: string) {
   return runAs(context, async (transaction) => {
     const row = await transaction.selectFrom("data_requests").select(columns).where("id", "=", id).executeTakeFirst();

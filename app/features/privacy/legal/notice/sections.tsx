@@ -39,7 +39,6 @@ const identity: ProseSection = {
   ),
 };
 
-/** How the site may be used, and what it promises. */
 const useAndContent: ProseSection[] = [
   {
     id: "uso",

@@ -109,7 +109,6 @@ const cookies: ProseSection = {
   ),
 };
 
-/** Who is responsible for the data. */
 const controller: ProseSection = {
   id: "contacto",
   title: "Contacto",
@@ -142,7 +141,6 @@ const controller: ProseSection = {
   ),
 };
 
-/** Which data are collected, for what purpose and on which legal basis. */
 const collectionAndUse: ProseSection[] = [
   {
     id: "informacion",

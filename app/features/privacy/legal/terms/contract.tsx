@@ -4,7 +4,6 @@ import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 
-/** Reservations, the customer's duties, and how disputes are settled. */
 export const reservationAndDuties: ProseSection[] = [
   {
     id: "reserva",
@@ -90,7 +89,6 @@ const payments = [
   ["En la entrega", "El resto"],
 ] as const;
 
-/** Prices, what they include, and when the car arrives. */
 export const payment: ProseSection[] = [
   {
     id: "senal-y-pagos",
@@ -158,7 +156,6 @@ export const payment: ProseSection[] = [
   },
 ];
 
-/** The object of the contract, the plans and the process. */
 export const contract: ProseSection[] = [
   {
     id: "objeto",

@@ -3,7 +3,6 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 import { proseLines } from "#app/ui/prose-lines.ts";
 import { termsSections } from "./sections.tsx";
 
-/** A part of a long text for a mail. */
 type Part = { heading: string; paragraphs: readonly string[] };
 
 /** The text of /condiciones in plain lines, for the mail that is the customer's copy of the contract (RDL 1/2007, art. 98.7). */

@@ -138,5 +138,4 @@ const warranty: ProseSection[] = [
   },
 ];
 
-/** The terms of contracting, in the order of a purchase. */
 export const termsSections: readonly ProseSection[] = [...contract, ...payment, withdrawal, ...warranty, ...reservationAndDuties];

@@ -44,7 +44,6 @@ export function askForDeletion(scope: PasswordFormScope, session: Session, sent:
   });
 }
 
-/** The button of the deletion banner. */
 export function keepAccount(scope: FormScope, session: Session, sent: FormData) {
   const description = { form: "keep-account", schema: keepSchema, messages: keepMessages };
   return answerForm(scope, description, sent, async (transaction) => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { erasureMark } from "#server/secrets/erasure-mark.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { eraseAgain } from "./erase-again.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 test("erases those whose erasure the restored rows do not have, and nobody who came back before the backup", async () => {
   const [backAgain, goneTwice, gone] = ["back@example.org", "twice@example.org", "gone@example.org"];

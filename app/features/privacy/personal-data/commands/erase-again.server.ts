@@ -46,7 +46,6 @@ async function notIn(transaction: Transaction, known: readonly Erasure[]): Promi
   return known.filter(({ mark, erasedAt }) => !restored.has(`${mark} ${Temporal.Instant.from(erasedAt).epochMilliseconds}`));
 }
 
-/** The addresses in rows that belong to no account. */
 async function addressesWithoutAccount(transaction: Transaction): Promise<string[]> {
   const found = new Set<string>();
   for (const [table, { owner, address }] of Object.entries(tables)) {

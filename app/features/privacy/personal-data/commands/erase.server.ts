@@ -93,22 +93,9 @@ export async function erasePerson(
     subjects.push(...rows.map(({ id }) => id));
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
-  await transaction
-    .deleteFrom("emails")
-    .where((mail) =>
-      mail.or([
-        mail("recipient", "=", person.email),
-        mail("reply_to", "=", person.email),
-        ...(subjects.length === 0 ? [] : [mail("subject_id", "in", subjects)]),
-      ]),
-    )
-    .execute();
-  await transaction
-    .deleteFrom("withheld_emails")
-    .where((mail) =>
-      mail.or([mail("recipient", "=", person.email), ...(subjects.length === 0 ? [] : [mail("subject_id", "in", subjects)])]),
-    )
-    .execute();
+  const about = sql`recipient = ${person.email} or subject_id = any(${subjects}::uuid[])`;
+  await sql`delete from emails where ${about} or reply_to = ${person.email}`.execute(transaction);
+  await sql`delete from withheld_emails where ${about}`.execute(transaction);
   if (person.userId !== undefined) await transaction.deleteFrom("users").where("id", "=", person.userId).execute();
 }
 
@@ -125,7 +112,6 @@ async function repliesTo(transaction: Transaction, person: Person): Promise<stri
   return ids;
 }
 
-/** Deletes a person's rows in a table and returns them. */
 async function deleteRows(
   transaction: Transaction,
   table: string,

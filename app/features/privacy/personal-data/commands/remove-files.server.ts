@@ -10,9 +10,6 @@ const keyOfFile = /^order-[a-z]+\/([0-9a-f-]{36})\/[0-9a-f-]{36}(?=\/|$)/;
 /** An upload writes its file shortly before its row. */
 const spared = { hours: 24 };
 
-/** Files for each question to the database. */
-const batch = 500;
-
 type Found = { key: string; orderId: string; storageKey: string };
 
 /**
@@ -23,11 +20,11 @@ type Found = { key: string; orderId: string; storageKey: string };
 export async function removeUnheldFiles(context: Context, storage: Storage): Promise<number> {
   let removed = 0;
   for (const folder of folders) {
-    for await (const found of inBatches(oldFiles(context, storage, folder))) {
-      const unheld = await runAs(context, (transaction) => unheldOf(transaction, found));
-      for (const { key } of unheld) await storage.remove(key);
-      removed += unheld.length;
-    }
+    const found: Found[] = [];
+    for await (const file of oldFiles(context, storage, folder)) found.push(file);
+    const unheld = await runAs(context, (transaction) => unheldOf(transaction, found));
+    for (const { key } of unheld) await storage.remove(key);
+    removed += unheld.length;
   }
   return removed;
 }
@@ -38,17 +35,6 @@ async function* oldFiles({ now }: Context, storage: Storage, folder: string): As
     const [storageKey, orderId] = keyOfFile.exec(key) ?? [];
     if (storageKey !== undefined && orderId !== undefined && writtenAt.getTime() <= before) yield { key, orderId, storageKey };
   }
-}
-
-async function* inBatches(files: AsyncIterable<Found>): AsyncGenerator<Found[]> {
-  let gathered: Found[] = [];
-  for await (const file of files) {
-    gathered.push(file);
-    if (gathered.length < batch) continue;
-    yield gathered;
-    gathered = [];
-  }
-  if (gathered.length > 0) yield gathered;
 }
 
 async function unheldOf(transaction: Transaction, found: readonly Found[]): Promise<Found[]> {

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/sessions-section.tsx";
+import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
+import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -11,7 +12,7 @@ import { deleteMessages } from "../messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  needed: NeededConfirmation;
+  needed: Confirmation;
   /** The day of the deletion; undefined if nobody asked for it. */
   erasedOn: string | undefined;
 };

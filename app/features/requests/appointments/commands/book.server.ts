@@ -1,4 +1,4 @@
-import { grantedIn, recordConsents } from "#app/features/ground/consent/commands.server.ts";
+import { recordBoxes } from "#app/features/ground/consent/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -46,12 +46,7 @@ export function bookAppointment(scope: FormScope, sent: FormData, capacity: numb
     if (!(await occupyNew(transaction, row, capacity))) return refused(slotTaken, { field: "slot" });
     await rememberSender(transaction, scope, id);
 
-    await recordConsents(transaction, context, {
-      form: "booking",
-      email,
-      subjectId: id,
-      granted: grantedIn(wanted),
-    });
+    await recordBoxes(transaction, context, "booking", id, wanted);
     const vehicle = car && vehicleName(car);
     const mailed = await announce(transaction, scope, "requested", {
       marketing: marketing_consent,

@@ -19,7 +19,6 @@ type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   calendar: CalendarDay[] | undefined;
-  /** The vehicle of the page that the person came from. */
   vehicle: { id: string; name: string } | undefined;
 };
 

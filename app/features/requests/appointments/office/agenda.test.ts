@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookAppointment } from "#app/features/requests/appointments/commands/book.server.ts";
 import { slotTaken } from "#app/features/requests/appointments/messages.ts";
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import {
@@ -23,19 +24,15 @@ import { findAgendaEntry, listAppointments, readAgendaInPieces, readSuspiciousBo
 import { readAgendaSearch } from "./search-params.ts";
 import { writeSeenAppointments } from "./suspicious-bookings.ts";
 
-let database: TestDatabase;
-let admin: Actor;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["appointments", "appointment_blocks", "emails", "form_submissions", "form_sendings", "audit_log"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile([
+  "appointments",
+  "appointment_blocks",
+  "emails",
+  "form_submissions",
+  "form_sendings",
+  "audit_log",
+]);
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
 
 const team = () => scopeOf(database, { actor: admin });
 let sender = 0;

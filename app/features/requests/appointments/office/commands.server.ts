@@ -93,7 +93,6 @@ export function blockHours(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(scope: FormScope, sent: FormData) {
   const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id }) => {

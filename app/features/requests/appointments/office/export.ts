@@ -2,7 +2,6 @@ import { serviceTypeLabel } from "#app/features/requests/appointments/service-ty
 import { wordsOf } from "./appointment-statuses.ts";
 import type { AgendaEntry } from "./queries.server.ts";
 
-/** The columns of the exported file, as a spreadsheet shows them. */
 export const exportColumns = ["Día", "Hora", "Estado", "Nombre", "Correo", "Teléfono", "Tema", "Coche", "Notas"];
 
 /** Yields appointments with those columns; days and hours in Madrid's time zone. */

@@ -1,7 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql } from "kysely";
 import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
-import { blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
+import { appointmentColumns, blockedTimes, shortTime } from "#app/features/requests/appointments/queries.server.ts";
 import { publicHoliday } from "#app/features/requests/appointments/public-holidays.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
@@ -19,25 +19,7 @@ function entries(transaction: Transaction) {
 export type AgendaEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 async function readEntries(query: ReturnType<typeof entries>) {
-  const rows = await query
-    .select([
-      "appointments.id",
-      "appointments.status",
-      "appointments.revision",
-      "appointments.notes",
-      "appointments.vehicle_id",
-      "appointments.user_id",
-      "appointment_date as day",
-      "appointment_time",
-      "customer_name as name",
-      "customer_email as email",
-      "customer_phone as phone",
-      "service_type as serviceType",
-      "make",
-      "model",
-      "year",
-    ])
-    .execute();
+  const rows = await query.select(appointmentColumns).select(["appointments.vehicle_id", "appointments.user_id", "year"]).execute();
   return rows.map(({ appointment_time, make, model, year, ...row }) => ({
     ...row,
     time: shortTime(appointment_time),
@@ -85,8 +67,6 @@ export function listAppointments(context: Context, { when, status, search, page:
 export async function* readAgendaInPieces(context: Context, search: AgendaSearch): AsyncGenerator<AgendaEntry[]> {
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const found = await listAppointments(context, { ...search, page });
-    // The list got shorter, and this is the page before again.
-    if (found.page < page) return;
     ({ pageCount } = found);
     yield found.entries;
   }
@@ -98,7 +78,6 @@ function contains(search: string) {
   return sql<boolean>`${text} ~* all(${regexPatterns(search)}::text[])`;
 }
 
-/** Returns today's pending and confirmed appointments, by time. */
 export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
   return runAs(context, (transaction) =>
     readEntries(
@@ -148,7 +127,6 @@ export function readSuspiciousBookings(context: Context) {
   });
 }
 
-/** Returns one appointment for the team; undefined if it does not exist. */
 export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
   return runAs(context, async (transaction) => {
     const [entry] = await readEntries(entries(transaction).where("appointments.id", "=", id));
@@ -157,11 +135,9 @@ export function findAgendaEntry(context: Context, id: string): Promise<AgendaEnt
 }
 
 export type WeekDay = {
-  /** ISO day. */
   day: string;
   holiday: string | undefined;
   today: boolean;
-  /** In order of time. */
   entries: AgendaEntry[];
   blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
 };

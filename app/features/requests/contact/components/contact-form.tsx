@@ -11,9 +11,7 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The initial subject and message. */
   initial: { subject: string; message: string };
-  /** The id of the form's section on the page. */
   place: string;
 };
 

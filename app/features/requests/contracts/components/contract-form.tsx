@@ -1,4 +1,4 @@
-import { plans } from "#app/features/ground/company/plans.ts";
+import { plans, planName } from "#app/features/ground/company/plans.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -9,7 +9,7 @@ import { RouteLine } from "#app/ui/route-line.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { fuelFields, transmissionChoices } from "../fuel-fields.ts";
 import { contractMessages } from "../messages.ts";
-import { contractReached, contractStations, contractStatusLabel, planName } from "../contract-state.ts";
+import { contractReached, contractStations, contractStatusLabel } from "../contract-state.ts";
 
 /** The initial values of the form: the wishes of a pending request, or the saved preferences. Euros, kilometres. */
 export type InitialWishes = {
@@ -29,7 +29,6 @@ type Properties = {
   answer: FormAnswer | undefined;
   initial: InitialWishes | undefined;
   plan: string;
-  /** The id of the form's section on the page. */
   place: string;
 };
 
@@ -125,7 +124,6 @@ type ShownContract = {
   notes: string;
 };
 
-/** A person's current plans, each with the station that it has reached. */
 export function CurrentPlans({ contracts }: { contracts: readonly ShownContract[] }) {
   if (contracts.length === 0) return null;
   return (

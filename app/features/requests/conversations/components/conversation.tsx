@@ -15,11 +15,9 @@ import type { ShownReply, InquiryVehicle } from "../queries.server.ts";
 import { InquiryPicture } from "./inquiry-row.tsx";
 
 type Properties = {
-  /** Undefined when the replies could not be read. */
   replies: ShownReply[] | undefined;
 };
 
-/** The replies along the route line: the team's on a tile, the customer's on paper. Screen readers announce new ones. */
 export function Conversation({ replies }: Properties) {
   return (
     <section aria-labelledby="conversacion" className="mt-12">
@@ -141,7 +139,6 @@ function ClosedThread({ unsent: lost }: { unsent: FormAnswer | undefined }) {
   );
 }
 
-/** The text in the box, or else the last text that was refused. */
 function unsent(text: string | undefined, answer: FormAnswer | undefined): FormAnswer | undefined {
   if (text === undefined || text.trim() === "") return answer;
   return { form: "reply", ok: false, typed: { message: text }, errors: { fields: {} } };

@@ -35,7 +35,6 @@ export function InquiryPicture({ vehicle, sizes }: { vehicle: InquiryVehicle | u
   );
 }
 
-/** The title of an inquiry: its car, or its type where it has no car. */
 export function InquiryTitle({ vehicle, type }: { vehicle: InquiryVehicle | undefined; type: string }) {
   return vehicle ? <VehicleName vehicle={vehicle} /> : inquiryTypeLabel(type);
 }

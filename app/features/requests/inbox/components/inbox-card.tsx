@@ -11,15 +11,12 @@ import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 type Properties = {
   row: ListedRow;
-  /** The current search, as the part of an address after "?". */
   query: string;
-  /** The address to which the list's forms are sent. */
   action: string;
   /** True for the first row only: all rows share one route, so discovering it once is enough. */
   first: boolean;
 };
 
-/** One row of the inbox: sender, subject, first lines, status and actions. */
 export function InboxCard({ row, query, action, first }: Properties) {
   const address = threadAddress(row) + query;
   const title = inboxTitle(row);

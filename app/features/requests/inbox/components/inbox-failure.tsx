@@ -1,10 +1,6 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
-import { Toast } from "#app/ui/toast.tsx";
 
-/** Shown when a page of the inbox could not be loaded, with a link to try again. */
 export function InboxFailure({ title, address }: { title: string; address: string }) {
   return (
     <>
@@ -19,9 +15,4 @@ export function InboxFailure({ title, address }: { title: string; address: strin
       </div>
     </>
   );
-}
-
-/** The outcome of a form without text fields. */
-export function FormToast({ answer }: { answer: FormAnswer | undefined }) {
-  return answer && <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer)} />;
 }

@@ -16,10 +16,8 @@ import { teamReplyMessages } from "../messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The id of the last reply on the page, or "". */
   lastReply: string;
   savedReplies: readonly FilledReply[];
-  /** The initial text of the box. */
   draft: string;
   back: string;
 };

@@ -8,9 +8,8 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { reservationTerms, kindLabel } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
-import { FormToast } from "./inbox-failure.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 
-/** The first message and the replies of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const { name, message, sent, mail, replies, reservation, topic } = thread;
   const first = reservation ? `Pide reservarlo. ${reservationTerms(topic, reservation.deposit)}.` : message;
@@ -72,7 +71,6 @@ function Mail({ state, failed }: { state: MailState; failed: string }) {
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;
 }
 
-/** The sender, their contact data and consents, and the car. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
   const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent } = thread;
   return (
@@ -146,7 +144,7 @@ export function ReservationDecision({ thread, answer }: Properties) {
   const { ownStatus, car, reservation, competing, name } = thread;
   return (
     <>
-      <FormToast answer={answer} />
+      <AnswerNotice answer={answer} />
       {ownStatus === "pending" && (
         <div className="flex flex-wrap items-start gap-2">
           <ButtonWithQuestion group="decision" form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">

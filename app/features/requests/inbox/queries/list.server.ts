@@ -17,12 +17,10 @@ export type ListedRow = InboxTopic & {
   id: string;
   name: string;
   status: InboxStatus;
-  /** The status in the row's own table, and its label. */
   ownStatus: string;
   statusWord: string;
   excerpt: string;
   age: { text: string; overdue: boolean; iso: string };
-  /** The side that wrote the last reply; undefined when there is no reply. */
   lastWord: "team" | "customer" | undefined;
   /** The number of mails about the row that were given up (row R4). */
   failedMails: number;
@@ -61,6 +59,11 @@ function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSea
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** Whether no kind has such rows: reservations are never in progress. */
+function matchesNothing(search: InboxSearch): boolean {
+  return inboxKinds.every(({ value }) => !conditionOf(value, search));
+}
+
 type Window = { limit: number; offset: number; before?: { moment: string; id: string } };
 
 /** The newest matching rows of all kinds in one statement. Each kind reads only as many rows as the window can show, along its index. */
@@ -76,14 +79,7 @@ function newest(search: InboxSearch, { limit, offset, before }: Window): RawBuil
       order by t.created_at desc, t.id desc limit ${offset + limit}
     )`;
   });
-  if (parts.length === 0) return sql`select * from (${noRows()}) none`;
   return sql`select * from (${sql.join(parts, sql` union all `)}) rows order by created_at desc, id desc limit ${limit} offset ${offset}`;
-}
-
-/** An empty result in the same shape, for a search that no kind can match: reservations are never in progress. */
-function noRows(): RawBuilder<unknown> {
-  const { columns, tables } = branches.reservation;
-  return sql`select 'reservation' as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, ${columns} from ${tables} where false`;
 }
 
 export type FoundRow = {
@@ -111,6 +107,7 @@ export function readInbox(context: Context, search: InboxSearch) {
     const counters = await readCounters(transaction);
     const total = await countFitting(transaction, search);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, rowsOnAPage);
+    if (matchesNothing(search)) return { counters, total, page, pageCount, rows: [] };
     const { rows } = await sql<FoundRow & { last_by_team: boolean | null; failed_mails: number }>`
       select page.kind, page.id, page.created_at, page.moment, page.status, page.name, page.email, page.phone, page.topic,
         left(page.message, ${longestExcerpt}) as message, page.reference, page.deposit, page.make, page.model, page.year,
@@ -162,7 +159,6 @@ export function topicOf({ kind, topic, make, model, year, reference, deposit }: 
   };
 }
 
-/** Counts all rows of the inbox by status. */
 async function readCounters(transaction: Transaction): Promise<InboxCounters> {
   const counters: InboxCounters = { total: 0, pending: 0, in_progress: 0, completed: 0 };
   const { rows } = await sql<{ kind: InboxKind; status: string; rows: number }>`
@@ -199,6 +195,7 @@ export type ExportedRow = InboxTopic & {
 
 /** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
 export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
+  if (matchesNothing(search)) return;
   let before: Window["before"];
   for (;;) {
     const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };

@@ -25,7 +25,6 @@ export type ThreadReply = {
 
 export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
 
-/** One row with its replies and everything else that is known about it; undefined when it does not exist. */
 export function readThread(context: Context, kind: InboxKind, id: string) {
   return runAs(context, async (transaction) => {
     const row = await threadRow(transaction, kind, id);
@@ -52,7 +51,6 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       mail: mailOf(id),
       car: vehicle,
       calculation: calculationOf(row),
-      /** The number of other pending requests for the same car. */
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       replies: replies.map((reply): ThreadReply => ({
         id: reply.id,
@@ -96,30 +94,26 @@ async function threadRow(transaction: Transaction, kind: InboxKind, id: string):
   return rows[0];
 }
 
+/** Where the replies to each kind of row are stored, and the column that names the row. */
+export const replyPlaces = {
+  inquiry: { table: "inquiry_replies", row: "inquiry_id" },
+  message: { table: "team_replies", row: "contact_message_id" },
+  reservation: { table: "team_replies", row: "reservation_id" },
+} as const;
+
+type StoredReply = { id: string; reply_message: string; sent_at: Date; admin_user_id: string | null; email: string | null };
+
 /** The replies of both sides, oldest first. Only the team may see the name of the author on the team. */
-function threadReplies(transaction: Transaction, kind: InboxKind, id: string) {
-  const columns = ["r.id", "r.reply_message", "r.sent_at", "r.admin_user_id", "users.email"] as const;
-  if (kind === "inquiry") {
-    return transaction
-      .selectFrom("inquiry_replies as r")
-      .leftJoin("users", "users.id", "r.admin_user_id")
-      .select(columns)
-      .where("r.inquiry_id", "=", id)
-      .orderBy("r.created_at")
-      .orderBy("r.id")
-      .execute();
-  }
-  return transaction
-    .selectFrom("team_replies as r")
-    .leftJoin("users", "users.id", "r.admin_user_id")
-    .select(columns)
-    .where(kind === "message" ? "r.contact_message_id" : "r.reservation_id", "=", id)
-    .orderBy("r.created_at")
-    .orderBy("r.id")
-    .execute();
+async function threadReplies(transaction: Transaction, kind: InboxKind, id: string): Promise<StoredReply[]> {
+  const { table, row } = replyPlaces[kind];
+  const { rows } = await sql<StoredReply>`
+    select r.id, r.reply_message, r.sent_at, r.admin_user_id, users.email
+    from ${sql.table(table)} r left join users on users.id = r.admin_user_id
+    where ${sql.ref(`r.${row}`)} = ${id} order by r.created_at, r.id
+  `.execute(transaction);
+  return rows;
 }
 
-/** The delivery state of the mails about a row and its replies, by `subject`. */
 async function mailStates(transaction: Transaction, id: string): Promise<Map<string, MailState>> {
   const { rows } = await sql<MailState & { subject: string }>`
     select subject_id as subject, bool_or(given_up_at is not null) as failed, bool_or(given_up_at is null) as waiting
@@ -147,7 +141,6 @@ async function countCompetingRequests(transaction: Transaction, vehicleId: strin
   return competing;
 }
 
-/** A moment for a `time` element and as text in Madrid's time zone. */
 function datesOf(date: Date) {
   return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
 }

@@ -20,7 +20,6 @@ type InquirySectionProperties = {
 
 const responseTime = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
 
-/** The inquiry form on a vehicle's page (anchor #consulta). */
 export function InquirySection({ vehicle, person, ticket, answer }: InquirySectionProperties) {
   return (
     <section id="consulta" aria-labelledby="consulta-titulo" className="mt-14 border-t border-line pt-10">
@@ -43,7 +42,6 @@ type Properties = {
   answer: FormAnswer | undefined;
   /** The initial message, which is also sent when the box is left empty. */
   greeting: string;
-  /** The id of the form's section on the page. */
   place: string;
 };
 

@@ -36,7 +36,6 @@ function ReservationForm({ person, ticket, answer }: Properties) {
 
 type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined };
 
-/** The content of the dialog: the form, or the confirmation after it. */
 export function ReservationContent({ person, ticket, answer }: Properties) {
   if (answer?.ok) return <ReservationReceived notice={answer.notice} outcome={answer.outcome} />;
   return (
@@ -69,7 +68,6 @@ function DepositExplained() {
 
 type ReservationReceivedProperties = { notice: FormAnswer["notice"] | undefined; outcome: FormAnswer["outcome"] | undefined };
 
-/** Confirms the request with its reference and the next steps. The mail, if there is one, says the same. */
 function ReservationReceived({ notice = reservationMessages.done, outcome = {} }: ReservationReceivedProperties) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

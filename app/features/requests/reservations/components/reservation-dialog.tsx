@@ -30,7 +30,6 @@ type Properties = {
   onClose: () => void;
 };
 
-/** Explains the reservation with a deposit and contains its form. Escape, the back gesture and a button close it. */
 export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer, wanted, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useSearchParams()[0].has(openParameter) && !otherAnswer;
@@ -70,7 +69,6 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
   );
 }
 
-/** Makes the dialog modal, even if the server rendered it open. */
 function makeModal(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.matches(":modal")) return;
   dialog.close();

@@ -14,7 +14,6 @@ import { exampleReplies } from "../example-replies.ts";
 type Properties = {
   reply: SavedReply;
   ticket: string;
-  /** The page's answer, if it refuses a form of this reply. */
   answer: FormAnswer | undefined;
 };
 

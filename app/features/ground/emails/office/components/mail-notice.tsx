@@ -2,7 +2,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { mailsAddress } from "../search-params.ts";
 import type { MailNews } from "../mail-news.ts";
 
-/** Messages for an admin about mails; renders nothing if there are none. */
 export function MailNotice({ news, linked = true }: { news: readonly MailNews[]; linked?: boolean }) {
   if (news.length === 0) return null;
   return (

@@ -1,8 +1,5 @@
-import { useFetcher } from "react-router";
-import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer, FormMessages } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { mailAddress } from "../search-params.ts";
 import { retryMessages, retryOneForm, retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";
@@ -13,15 +10,12 @@ export type ShownMail = {
   id: string;
   kind: string;
   recipient: string;
-  /** Whether it goes to the team; otherwise to a customer. */
   toTeam: boolean;
   /** Since when it waits, and when it was given up or is tried next; or when it was withheld. */
   moments: readonly Moment[];
   /** How often it was tried; undefined for a mail that was withheld. */
   attempts?: string;
-  /** Why it did not leave, in our words. */
   reason: string;
-  /** The server's own words. */
   response?: string | null;
   /** When it was given up, in microseconds; null for a mail that nobody can retry. */
   seen: string | null;
@@ -65,7 +59,18 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
           </div>
         )}
       </dl>
-      <div className="wide:text-right">{seen !== null && <Retry id={mail.id} seen={seen} label={kind} action={action} />}</div>
+      <div className="wide:text-right">
+        {seen !== null && (
+          <OneButtonForm
+            form={retryOneForm}
+            fields={{ id: mail.id, [seenField]: seen }}
+            action={action}
+            label="Reintentar"
+            about={kind}
+            messages={retryMessages}
+          />
+        )}
+      </div>
     </li>
   );
 }
@@ -81,73 +86,22 @@ function Fact({ label, iso, moment }: Moment) {
   );
 }
 
-function Retry({ id, seen, label, action }: { id: string; seen: string; label: string; action: string }) {
-  const fetcherKey = `${retryOneForm} ${id}`;
-  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
-  // The row disappears after a retry, so the list shows the outcome.
-  const showChange = useShowChange();
-  return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      onSubmit={() => showChange?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}
-    >
-      {Object.entries({ [formField]: retryOneForm, id, [seenField]: seen }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"} aria-label={`Reintentar: ${label}`}>
-        Reintentar
-      </Button>
-    </fetcher.Form>
-  );
-}
-
 /** Retries all mails that were given up before the page was made; `seen` is the latest of these moments. */
 export function RetryAll({ seen, action }: { seen: string; action: string }) {
   return (
-    <OneButton
+    <OneButtonForm
       form={retryAllForm}
       fields={{ [seenField]: seen }}
       label="Reintentar todos"
-      busy="Reintentando..."
+      busyLabel="Reintentando..."
       messages={retryAllMessages}
       action={action}
     />
   );
 }
 
-/** Sends the admin a test mail and shows the mail server's answer. */
 export function TestMail({ action }: { action: string }) {
-  return <OneButton form={testForm} fields={{}} label="Enviarme una prueba" busy="Enviando..." messages={testMessages} action={action} />;
-}
-
-type Properties = {
-  form: string;
-  fields: Readonly<Record<string, string>>;
-  label: string;
-  busy: string;
-  messages: FormMessages;
-  action: string;
-};
-
-function OneButton({ form, fields, label, busy, messages, action }: Properties) {
-  const fetcher = useFetcher<FormAnswer>({ key: form });
-  const showChange = useShowChange();
-  const idle = fetcher.state === "idle";
-  return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      onSubmit={() => showChange?.({ fetcherKey: form, moment: Date.now(), failed: messages.failed })}
-    >
-      {Object.entries({ [formField]: form, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" look="secondary" size="small" disabled={!idle}>
-        {idle ? label : busy}
-      </Button>
-    </fetcher.Form>
-  );
+  return <OneButtonForm form={testForm} label="Enviarme una prueba" busyLabel="Enviando..." messages={testMessages} action={action} />;
 }
 
 /** The text of a mail as its recipient reads it. Links are only text, because some of them act for the recipient. */

@@ -1,7 +1,7 @@
+import { planName } from "#app/features/ground/company/plans.ts";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import type { ReactNode } from "react";
 import { regions, type Region } from "#app/features/cars/price-tables/regions.ts";
-import { planName } from "#app/features/requests/contracts/contract-state.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

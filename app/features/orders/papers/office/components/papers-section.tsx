@@ -1,6 +1,6 @@
 import { optionsOf } from "#app/lib/options-of.ts";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
-import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
@@ -83,7 +83,7 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
       }
     >
       {(answer?.ok === true || answer?.form !== returnForm) && (
-        <InPlaceNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
+        <AnswerNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
       )}
       <div className="mt-3">
         <OfficeFrame>
@@ -108,7 +108,7 @@ function AskFold({ ticket, answer, count }: Pick<Properties, "ticket" | "answer"
   const refused = answer?.ok === false;
   return (
     <div id={askPlace} className="mt-3 scroll-mt-20">
-      {answer?.ok === true && <InPlaceNotice answer={answer} forms={[askForm]} />}
+      {answer?.ok === true && <AnswerNotice answer={answer} forms={[askForm]} />}
       <details open={refused} data-draft>
         <ButtonSummary>Pedir o añadir un papel</ButtonSummary>
         <AskForm key={answer?.ok === true ? count : "first"} ticket={ticket} answer={refused ? answer : undefined} />

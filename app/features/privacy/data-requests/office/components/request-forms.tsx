@@ -16,7 +16,6 @@ const decisionFailures = {
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; type: string; status: string; hasAccount: boolean };
 
-/** The buttons for a request in its present status, with what each does. */
 export function DecisionForms({ ticket, answer, type, status, hasAccount }: Properties) {
   const decision = (form: keyof typeof decisionFailures, label: string, busyLabel: string, look: "primary" | "secondary" = "primary") => (
     <SubmissionForm form={form} ticket={ticket} answer={answerAbout(form, answer)} failed={decisionFailures[form]}>

@@ -1,9 +1,6 @@
-import { useFetcher } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { releaseMessages } from "../messages.ts";
 import { type Trait, writeSeenAppointments } from "../suspicious-bookings.ts";
 import { agenda } from "../search-params.ts";
@@ -84,25 +81,8 @@ function BookingGroup({ group: { shared, unproven, appointments } }: { group: Sh
 
 type ReleaseProperties = { appointments: readonly ShownBooking[]; label: string; description?: string };
 
-function ReleaseButton({ appointments, label, description }: ReleaseProperties) {
-  const named = writeSeenAppointments(appointments);
-  const fetcherKey = `release ${named}`;
-  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
-  const showChange = useShowChange();
-  return (
-    <fetcher.Form
-      method="post"
-      action={agenda}
-      onSubmit={() => {
-        const undo = { fields: { [formField]: "restore", appointments: named }, action: agenda };
-        showChange?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
-      }}
-    >
-      <input type="hidden" name={formField} value="release" />
-      <input type="hidden" name="appointments" value={named} />
-      <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"} aria-label={description}>
-        {label}
-      </Button>
-    </fetcher.Form>
-  );
+function ReleaseButton({ appointments, ...named }: ReleaseProperties) {
+  const fields = { appointments: writeSeenAppointments(appointments) };
+  const undo = { fields: { [formField]: "restore", ...fields }, action: agenda };
+  return <OneButtonForm {...named} form="release" fields={fields} action={agenda} messages={releaseMessages} undo={undo} />;
 }

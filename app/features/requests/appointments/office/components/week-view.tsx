@@ -25,15 +25,15 @@ export function WeekView({ week, before, after }: Properties) {
           Del {spokenDay(first).replace(/^\S+ /, "")} al {spokenDay(last).replace(/^\S+ /, "")}
         </h2>
         <nav aria-label="Semanas" className="flex gap-2">
-          <ButtonLink look="secondary" size="small" to={agendaAddress({ view: "week", day: before })}>
-            Anterior
-          </ButtonLink>
-          <ButtonLink look="secondary" size="small" to={agendaAddress({ view: "week" })}>
-            Esta semana
-          </ButtonLink>
-          <ButtonLink look="secondary" size="small" to={agendaAddress({ view: "week", day: after })}>
-            Siguiente
-          </ButtonLink>
+          {[
+            { label: "Anterior", day: before },
+            { label: "Esta semana", day: undefined },
+            { label: "Siguiente", day: after },
+          ].map(({ label, day }) => (
+            <ButtonLink key={label} look="secondary" size="small" to={agendaAddress({ view: "week", day })}>
+              {label}
+            </ButtonLink>
+          ))}
         </nav>
       </div>
       <ol className="grid overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-flow-col tablet:auto-cols-fr">
