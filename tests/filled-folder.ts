@@ -51,10 +51,11 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   if (serverUrl !== undefined) return fill(serverUrl);
   embedded ??= fill();
   const original = await embedded;
-  const { path, remove } = temporaryFolder("filled");
+  const copy = temporaryFolder("filled");
+  const { path } = copy;
   cpSync(original.path, path, { recursive: true });
   const env = { DATA_DIR: path };
-  return { ...original, path, env, dump: () => dumpOf(env), remove: async () => remove() };
+  return { ...original, path, env, dump: () => dumpOf(env), remove: async () => copy.remove() };
 }
 
 async function fill(serverUrl?: string): Promise<FilledFolder> {
@@ -64,7 +65,7 @@ async function fill(serverUrl?: string): Promise<FilledFolder> {
   const env = { DATA_DIR: path, ...(created ? { DATABASE_URL: created.url } : {}) };
   if (!created) {
     await putEmbeddedCopy(path);
-    process.once("exit", temporary.remove);
+    process.once("exit", () => temporary.remove());
   }
   const { database } = await openMigrated(readConfig(env).database, "command");
   const keys = await openKeys(database);
