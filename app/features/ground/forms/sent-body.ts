@@ -26,16 +26,18 @@ export type SentFile = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 
 /**
  * Receives a form with one file, which comes after the fields because it is read as a stream. `take` gets undefined if there is no file.
- * `refusalFor` returns the outcome for an error that is a refusal; any other error is thrown.
+ * `refusalFor` returns the outcome for an error that is a refusal; any other error is thrown. `admit` throws a refusal before anything is read.
  */
 export async function receiveFileForm<Outcome>(
   request: Request,
   take: (fields: Readonly<Record<string, string>>, file: SentFile | undefined) => Promise<Outcome>,
   refusalFor: (error: unknown, fields: Readonly<Record<string, string>>) => Outcome | undefined,
+  admit?: () => Promise<void>,
 ): Promise<Outcome> {
   const body = sentBody(request);
   const fields: Record<string, string> = {};
   try {
+    await admit?.();
     for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
       const { name, fileName = "", bytes } = part;
       if (name === "file") return await take(fields, fileName === "" ? undefined : { fileName, bytes });

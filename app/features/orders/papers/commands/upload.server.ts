@@ -38,7 +38,11 @@ const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapFiel
  * the sender. The same form sent twice makes one file.
  */
 export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
-  return receiveFileForm(request, (fields, file) => storeFile(scope, target, fields, file), outcomeOf);
+  const admit = async () => {
+    const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
+    if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
+  };
+  return receiveFileForm(request, (fields, file) => storeFile(scope, target, fields, file), outcomeOf, admit);
 }
 
 function outcomeOf(error: unknown): UploadOutcome | undefined {
@@ -82,8 +86,6 @@ async function storeFile(
   fields: Readonly<Record<string, string>>,
   file: SentFile | undefined,
 ): Promise<UploadOutcome> {
-  const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
-  if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
   if (!Object.keys(fields).every((name) => ownFields.has(name))) throw new BrokenForm("A field that the form does not have");
   if (file === undefined) throw new RefusedUpload(uploadSentences.no_file);
   const sent = new FormData();
