@@ -32,10 +32,8 @@ export function makeFirstAdminLink(context: Context, siteOrigin: string): Promis
   });
 }
 
-type LinkUse = { token: string; userAgent: string };
-
 /** Makes the first admin through a printed link, with the address and password of the form, and signs in. Ends all such links. */
-export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { token, userAgent }: LinkUse) {
+export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { token, userAgent }: { token: string; userAgent: string }) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "first-admin", schema: signUpSchema }, sent, async ({ email, password }) => {
     // First, so that an invented link costs no password hash.
@@ -58,11 +56,7 @@ export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { tok
  * Inserts an account with a proven address and the admin's role, or gives both to an unproven account of this address, which loses its
  * sessions. Returns its id; undefined, and nothing is changed, when the address has a proven account.
  */
-async function insertAdmin(
-  transaction: Transaction,
-  { now }: Context,
-  { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<string | undefined> {
+async function insertAdmin(transaction: Transaction, { now }: Context, { email, passwordHash }: { email: string; passwordHash: string }) {
   await takeOverUnproven(transaction, email);
   const at = now.toString();
   const account = await transaction

@@ -151,12 +151,7 @@ async function acceptAppCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function announceFactor(
-  transaction: Transaction,
-  scope: MailScope & SecurityScope,
-  session: Session,
-  name: string,
-): Promise<string[]> {
+async function announceFactor(transaction: Transaction, scope: MailScope & SecurityScope, session: Session, name: string) {
   await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
   return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);

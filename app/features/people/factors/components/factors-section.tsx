@@ -135,9 +135,7 @@ export function QrPicture({ code: { size, path } }: { code: QrCode }) {
   );
 }
 
-type CodeFieldProperties = { error: string | undefined; label?: string; hint?: string };
-
-export function CodeField({ error, label = "Código", hint }: CodeFieldProperties) {
+export function CodeField({ error, label = "Código", hint }: { error: string | undefined; label?: string; hint?: string }) {
   return (
     <TextField
       label={label}

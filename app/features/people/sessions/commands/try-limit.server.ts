@@ -19,7 +19,44 @@ import {
   withoutLastFailure,
 } from "../try-rules.ts";
 import { knownBrowser } from "./known-browser.server.ts";
-import { type Levels, lockLevels, readLevels, writeLevels } from "./try-levels.server.ts";
+
+type Levels = ReadonlyMap<string, Level>;
+
+const none: Level = { failures: 0, at: 0 };
+
+async function readLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
+  return levelsOf(keys, rows);
+}
+
+/**
+ * Reads the levels of some keys and locks their rows until the transaction ends, so end it soon. Rows are locked in the order of their
+ * keys, so that two transactions never wait for each other.
+ */
+async function lockLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction
+    .insertInto("try_levels")
+    .values(keys.toSorted().map((key) => ({ key, failures: none.failures, failed_at: new Date(none.at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key: sql`excluded.key` }))
+    .returningAll()
+    .execute();
+  return levelsOf(keys, rows);
+}
+
+/** Writes levels that `holdLevels` has locked. */
+async function writeLevels(transaction: Transaction, levels: Levels): Promise<void> {
+  await transaction
+    .insertInto("try_levels")
+    .values([...levels].map(([key, { failures, at }]) => ({ key, failures, failed_at: new Date(at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures: sql`excluded.failures`, failed_at: sql`excluded.failed_at` }))
+    .execute();
+}
+
+function levelsOf(keys: readonly string[], rows: readonly { key: string; failures: number; failed_at: Date }[]): Levels {
+  const levels = new Map(keys.map((key) => [key, none]));
+  for (const { key, failures, failed_at } of rows) levels.set(key, { failures, at: failed_at.getTime() });
+  return levels;
+}
 
 /** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
 export type PasswordTry = { email: string; session?: string };
@@ -98,11 +135,7 @@ async function claimAll(transaction: Transaction, context: Context, counters: re
  * Deletes all counted failures of an account and its codes, from every network, so that its owner can try again at once. All counters of an
  * account have keys that begin with the account's key. A network's failures at other accounts stay. Runs in a transaction of the system.
  */
-export async function forgetFailures(
-  transaction: Transaction,
-  keys: Keys,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+export async function forgetFailures(transaction: Transaction, keys: Keys, { userId, email }: { userId: string; email: string }) {
   await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
   await transaction
     .deleteFrom("auth_failures")

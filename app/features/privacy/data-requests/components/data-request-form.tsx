@@ -12,11 +12,9 @@ import { dataRequestMessages, confirmationMessages } from "../messages.ts";
 import { copyAddress } from "../addresses.ts";
 import type { ShownRequest } from "../linked-request.ts";
 
-type ConfirmationProperties = { request: ShownRequest; ticket: string; answer: FormAnswer | undefined };
-
 const reachedBy = { open: 0, confirmed: 1, answered: 2, ended: 0 };
 
-export function Confirmation({ request, ticket, answer }: ConfirmationProperties) {
+export function Confirmation({ request, ticket, answer }: { request: ShownRequest; ticket: string; answer: FormAnswer | undefined }) {
   const { state, email, type, notes, sentOn, answerBy, confirmedOn, answeredOn, copyUntil } = request;
   const facts = [
     { name: "Pides", value: type },

@@ -76,12 +76,7 @@ function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
  * Erases a person at once, as the system. Erases the account with all its rows; without an account, the rows of a proven address. What a
  * law requires is kept under lock.
  */
-export async function erasePerson(
-  transaction: Transaction,
-  context: Pick<Context, "now">,
-  keys: Keys,
-  person: Person & { email: string },
-): Promise<void> {
+export async function erasePerson(transaction: Transaction, context: Pick<Context, "now">, keys: Keys, person: Person & { email: string }) {
   await recordErasure(transaction, context, person);
   const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];
   for (const [table, marks] of Object.entries(tables)) {
@@ -126,12 +121,7 @@ async function deleteRows(
 type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> };
 
 /** Copies what a law requires of a person's rows under lock (Ley Orgánica 3/2018, art. 32), before these rows are erased. */
-async function blockRecords(
-  transaction: Transaction,
-  { now }: Pick<Context, "now">,
-  keys: Keys,
-  { table, blocking, theirs }: Blocked,
-): Promise<void> {
+async function blockRecords(transaction: Transaction, { now }: Pick<Context, "now">, keys: Keys, { table, blocking, theirs }: Blocked) {
   const { years, from, only = "true", below = [] } = blocking;
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${theirs} and ${sql.raw(only)}`.execute(transaction);
   for (const row of rows) {

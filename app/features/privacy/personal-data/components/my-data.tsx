@@ -39,10 +39,8 @@ export function DeletionSection({ ticket, answer, needed, erasedOn }: Properties
   );
 }
 
-type DeletionBannerProperties = { ticket: string; erasedOn: string };
-
 /** Shown on every page of the panel until the account is deleted (row G5). Its form goes to the security page. */
-export function DeletionBanner({ ticket, erasedOn }: DeletionBannerProperties) {
+export function DeletionBanner({ ticket, erasedOn }: { ticket: string; erasedOn: string }) {
   return (
     <aside aria-label="Tu cuenta se va a borrar" className="border-b border-amber bg-amber-faint">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">

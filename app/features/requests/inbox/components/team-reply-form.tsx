@@ -96,10 +96,8 @@ function useIsOutdated(lastReply: string, text: string | undefined): boolean {
 /** A saved reply with its placeholders filled in from the thread, as far as the values are known. */
 type FilledReply = { id: string; title: string; text: string };
 
-type FilledReplyProperties = { replies: readonly FilledReply[]; onChoose: (text: string) => void };
-
 /** Inserts a saved reply into the text box. Without JavaScript the page is loaded again with the reply in the box. */
-function SavedReplyChoice({ replies, onChoose }: FilledReplyProperties) {
+function SavedReplyChoice({ replies, onChoose }: { replies: readonly FilledReply[]; onChoose: (text: string) => void }) {
   const id = useId();
   const { pathname, search } = useLocation();
   if (replies.length === 0) {
