@@ -17,16 +17,10 @@ export type Letter = {
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
+type Sender = { email: string; phone?: string | null | undefined; marketing_consent: boolean };
+
 /** How the team reaches the sender of a form. */
-export function contactFacts({
-  email,
-  phone,
-  marketing_consent,
-}: {
-  email: string;
-  phone?: string | null | undefined;
-  marketing_consent: boolean;
-}) {
+export function contactFacts({ email, phone, marketing_consent }: Sender) {
   return [
     { name: "Correo", value: email },
     { name: "Teléfono", value: phone ?? "No lo ha dado" },
@@ -49,12 +43,7 @@ function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [
     heading.toUpperCase(),
     ...paragraphs,
     facts.map(({ name, value }) => `${`${name}:`.padEnd(widest + 2)}${value}`).join("\n"),
-    quote === undefined
-      ? ""
-      : quote
-          .split("\n")
-          .map((text) => `> ${text}`)
-          .join("\n"),
+    (quote?.split("\n") ?? []).map((text) => `> ${text}`).join("\n"),
     ...actions.map(({ label, address }) => `${label}:\n${address}`),
     ...notes,
     ...appendix.flatMap((part) => [part.heading.toUpperCase(), ...part.paragraphs]),

@@ -32,16 +32,7 @@ function deviceOf(userAgent: string): string {
 }
 
 /** A session as its owner sees it: an id and times, never a token (row A11). */
-export type ListedSession = {
-  id: string;
-  device: string;
-  startedAt: Temporal.Instant;
-  lastSeen: Temporal.Instant;
-  /** Whether this session sent the request. */
-  current: boolean;
-};
-
-export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
+export function listSessions(context: Context, session: Session) {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
   return runAs(context, async (transaction) => {

@@ -46,19 +46,9 @@ export const contractSchema = z.object({
 });
 
 /** The wishes as the row stores them, in whole euros and kilometres. Null, "" and empty lists mean no preference. */
-export type Wishes = {
-  budget_max: number | null;
-  preferred_makes: string[];
-  preferred_models: string[];
-  preferred_fuel_types: string[];
-  preferred_transmission: string | null;
-  min_year: number | null;
-  max_mileage: number | null;
-  delivery_location: string;
-  notes: string;
-};
+export type Wishes = ReturnType<typeof wishesOf>;
 
-export function wishesOf(request: z.output<typeof contractSchema>): Wishes {
+export function wishesOf(request: z.output<typeof contractSchema>) {
   const ticked: Record<string, unknown> = request;
   return {
     budget_max: request.budget_max ?? null,

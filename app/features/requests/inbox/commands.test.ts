@@ -140,11 +140,7 @@ describe.each([
     });
     const [stored, ...more] = await replies();
     expect(more).toEqual([]);
-    expect(stored).toMatchObject({
-      [place.row]: id,
-      reply_message: "<script>ran=1</script>\nSí",
-      admin_user_id: admin.userId,
-    });
+    expect(stored).toMatchObject({ [place.row]: id, reply_message: "<script>ran=1</script>\nSí", admin_user_id: admin.userId });
     const [mail, ...otherMails] = await mails();
     expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({

@@ -9,6 +9,7 @@ import { addressHasAccount, linkEnded } from "../messages.ts";
 import { signUpSchema } from "../schema.ts";
 import { answerAccountForm } from "./account-form.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
+import { giveAdminRole } from "./make-admin.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
 const minutes = 30;
@@ -71,15 +72,6 @@ async function insertAdmin(transaction: Transaction, { now }: Context, { email, 
     .returning("id")
     .executeTakeFirst();
   if (!account) return undefined;
-  await transaction
-    .insertInto("profiles")
-    .values({ user_id: account.id, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await transaction
-    .insertInto("user_roles")
-    .values({ user_id: account.id, role: "admin", granted_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await giveAdminRole(transaction, account.id, at);
   return account.id;
 }

@@ -1,4 +1,4 @@
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { type Errand, RefusedErrand } from "#server/background/errand.ts";
@@ -22,6 +22,20 @@ export const adminErrand: Errand = async ({ context, config, say }, [address = "
   say(made.link);
 };
 
+/** Makes an account an admin's, with the profile that every account has; changes nothing if it is one. */
+export async function giveAdminRole(transaction: Transaction, userId: string, at: string) {
+  await transaction
+    .insertInto("profiles")
+    .values({ user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return transaction
+    .insertInto("user_roles")
+    .values({ user_id: userId, role: "admin", granted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+}
+
 /** `link`: the invitation's, which is also in the mail. */
 export type MakeAdminResult = { outcome: "promoted" } | { outcome: "was-admin" } | { outcome: "invited"; link: string | undefined };
 
@@ -43,16 +57,7 @@ export function makeAdmin({ context, siteOrigin }: MailScope, email: string): Pr
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const proven = account.email_verified_at !== null;
-    await transaction
-      .insertInto("profiles")
-      .values({ user_id: account.id, created_at: context.now.toString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("user_roles")
-      .values({ user_id: account.id, role: "admin", granted_at: context.now.toString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows } = await giveAdminRole(transaction, account.id, context.now.toString());
     if (proven && numInsertedOrUpdatedRows === 0n) return { outcome: "was-admin" };
     // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();

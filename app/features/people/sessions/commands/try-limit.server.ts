@@ -144,30 +144,27 @@ export async function forgetFailures(transaction: Transaction, keys: Keys, { use
 }
 
 export async function countFailure(transaction: Transaction, context: Context, { onFailure }: AllowedTry): Promise<void> {
-  if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
-  const levels = await lockLevels(transaction, keysOf(onFailure));
-  await writeLevels(
-    transaction,
-    changedLevels(onFailure, levels, (level, rule) => withFailure(level, rule, now)),
-  );
+  await changeLevels(transaction, onFailure, (level, rule) => withFailure(level, rule, now));
 }
 
 /** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
 export async function resetAfterSuccess(transaction: Transaction, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
-  await uncount(transaction, wider);
+  await changeLevels(transaction, wider, withoutLastFailure);
 }
 
 /** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
 export function uncountTry(transaction: Transaction, { claimed }: AllowedTry): Promise<void> {
-  return uncount(transaction, claimed);
+  return changeLevels(transaction, claimed, withoutLastFailure);
 }
 
-async function uncount(transaction: Transaction, counters: readonly Counter[]): Promise<void> {
+type LevelChange = (level: Level, rule: Rule) => Level;
+
+async function changeLevels(transaction: Transaction, counters: readonly Counter[], change: LevelChange): Promise<void> {
   if (counters.length === 0) return;
   const levels = await lockLevels(transaction, keysOf(counters));
-  await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
+  await writeLevels(transaction, changedLevels(counters, levels, change));
 }
 
 function ownCounter(scope: TryScope, { email, session }: PasswordTry): Counter | undefined {
@@ -178,7 +175,7 @@ function ownCounter(scope: TryScope, { email, session }: PasswordTry): Counter |
   return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 
-function changedLevels(counters: readonly Counter[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+function changedLevels(counters: readonly Counter[], levels: Levels, change: LevelChange): Levels {
   return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
 }
 

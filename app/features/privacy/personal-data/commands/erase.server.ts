@@ -7,7 +7,7 @@ import { erasureMark } from "#server/secrets/erasure-mark.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { underContract } from "../order-tables.ts";
-import type { TableMarks, Below, Blocking } from "../table-marks.ts";
+import type { Below, Blocking } from "../table-marks.ts";
 import { tables } from "../tables.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
 import { retentionJob } from "./retain.server.ts";
@@ -80,11 +80,12 @@ export async function erasePerson(transaction: Transaction, context: Pick<Contex
   await recordErasure(transaction, context, person);
   const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];
   for (const [table, marks] of Object.entries(tables)) {
-    const { leaving, owner } = marks;
+    const { leaving, owner, spared } = marks;
     const theirs = rowsOf(person, marks);
     if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
     if (leaving !== "erased") await blockRecords(transaction, context, keys, { table, blocking: leaving, theirs });
-    const rows = await deleteRows(transaction, table, theirs, marks.spared);
+    const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
+    const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
     subjects.push(...rows.map(({ id }) => id));
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
@@ -105,17 +106,6 @@ async function repliesTo(transaction: Transaction, person: Person): Promise<stri
     ids.push(...rows.flatMap(({ id }) => readUuid(id) ?? []));
   }
   return ids;
-}
-
-async function deleteRows(
-  transaction: Transaction,
-  table: string,
-  theirs: RawBuilder<boolean>,
-  spared: TableMarks["spared"] | undefined,
-): Promise<Row[]> {
-  const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
-  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
-  return rows;
 }
 
 type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> };

@@ -341,13 +341,6 @@ describe("hours that one person probably booked", () => {
     expect(await readThem()).toHaveLength(1);
   });
 
-  test("can be freed one by one", async () => {
-    const [first, second] = await bookAsOneNetwork();
-    await send(releaseAppointments, writeSeenAppointments([first ?? { id: "", status: "" }]));
-    expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
-    expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
-  });
-
   test("keep an appointment that somebody changed meanwhile (row R21)", async () => {
     const group = await bookAsOneNetwork();
     await setStatus(group[0]?.id ?? "", "pending", "confirmed");

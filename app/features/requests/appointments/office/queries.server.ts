@@ -119,10 +119,7 @@ export function readSuspiciousBookings(context: Context) {
       shared,
       unproven,
       // The page does not need the hash of the network, so it is left out.
-      appointments: group.map(({ id, status, name, email, phone, day, time, proven }) => {
-        const appointment = { id, status, name, email, phone, day, proven };
-        return { ...appointment, time: shortTime(time) };
-      }),
+      appointments: group.map(({ network: _, ...appointment }) => ({ ...appointment, time: shortTime(appointment.time) })),
     }));
   });
 }
@@ -134,16 +131,10 @@ export function findAgendaEntry(context: Context, id: string): Promise<AgendaEnt
   });
 }
 
-export type WeekDay = {
-  day: string;
-  holiday: string | undefined;
-  today: boolean;
-  entries: AgendaEntry[];
-  blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
-};
+export type WeekDay = Awaited<ReturnType<typeof readWeek>>[number];
 
 /** Returns the weekdays with calls of a day's week, at least Monday to Friday, and other days with appointments. */
-export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Promise<WeekDay[]> {
+export async function readWeek(context: Context, anyDay: Temporal.PlainDate) {
   const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });
   const [first, last] = [monday.toString(), sunday.toString()];
