@@ -8,12 +8,9 @@ export type Letter = {
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** A person's own words. */
   quote?: string | undefined;
   actions?: readonly { label: string; address: string }[];
-  /** Small print at the end. */
   notes?: readonly string[];
-  /** A long text below it, such as the terms of a contract. */
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 

@@ -26,9 +26,6 @@ const changePasswordSchema = z.object({
 
 const changeEmailSchema = z.object({ email: emailAddress(), current_password: typedPassword().optional() });
 
-const confirmAddressSchema = z.object({});
-
-/** How long a link to a new address works; it works once. */
 const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
@@ -110,7 +107,7 @@ export function askForNewAddress(scope: PasswordFormScope, session: Session, sen
  */
 export function confirmNewAddress(scope: FormScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
+  const description = { form: "confirm-address", schema: z.object({}), messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
       const link = await addressLink(transaction, context, session, token).forUpdate().executeTakeFirst();

@@ -1,7 +1,6 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 
-/** Changes of an account that are mailed to its owner (row A12). */
 export type AccountChange = keyof typeof accountChanges;
 
 const accountChanges = {

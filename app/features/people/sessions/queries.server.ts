@@ -70,7 +70,6 @@ export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string)
 /** What a person must do before a delicate change: nothing, give the password, give an app's code, or sign in again (row A12). */
 export type Confirmation = "recent" | "password" | "code" | "sign-in";
 
-/** How long a password or a code counts as recent, in minutes (row A12). */
 const recentMinutes = 5;
 
 /**

@@ -14,7 +14,6 @@ import { hasCopy } from "./linked-request.ts";
 import { type ConfirmationLink, findLinkedRequest, isOurLink, readAccountOf, readRequest } from "./queries.server.ts";
 import { requestTypes } from "./request-types.ts";
 
-/** The request's form, with the sentences of DATA-4. */
 const dataRequestSchema = z.object({
   email: emailAddress("Email inválido"),
   request_type: z.enum(
@@ -23,8 +22,6 @@ const dataRequestSchema = z.object({
   ),
   notes: paragraphs(2000, "Los detalles"),
 });
-
-const confirmationSchema = z.object({});
 
 /**
  * Stores a request and mails its address the link that proves it. It never looks for the address, so neither response nor time shows
@@ -77,11 +74,7 @@ export async function confirmRequest(scope: FormScope, link: ConfirmationLink, s
   if (!isOurLink(scope.keys, link)) return undefined;
   const { context } = scope;
   const { requestId: id } = link;
-  const description = {
-    form: "data-request-confirmation",
-    schema: confirmationSchema,
-    messages: confirmationMessages,
-  };
+  const description = { form: "data-request-confirmation", schema: z.object({}), messages: confirmationMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {
       const { numUpdatedRows } = await transaction

@@ -31,7 +31,6 @@ export function confirmationLetter(request: StoredRequest, link: string): Letter
   };
 }
 
-/** To the team, after the proof. A reply to this mail goes to the person. */
 export function confirmedForTeam(request: StoredRequest): Letter {
   return {
     ...forTeam(request),

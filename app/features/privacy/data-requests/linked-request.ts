@@ -26,7 +26,6 @@ export function shownRequest(request: LinkedRequest, now: Temporal.Instant) {
   };
 }
 
-/** Whether the copy can be downloaded now. */
 export function hasCopy({ requestType, completedAt }: Pick<LinkedRequest, "requestType" | "completedAt">, now: Temporal.Instant) {
   return requestType !== "deletion" && completedAt !== undefined && Temporal.Instant.compare(now, copyEnds(completedAt)) < 0;
 }

@@ -57,7 +57,6 @@ function factsOf(appointment: AppointmentForMail, before?: Slot) {
   ];
 }
 
-/** To the customer, after each change; `before` is the previous slot. */
 export function letterToCustomer(change: Change, appointment: AppointmentForMail, before?: Slot): Letter {
   const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
   if (change in teamWords) return { ...shared, ...letterOfTeam(change as TeamChange, appointment) };

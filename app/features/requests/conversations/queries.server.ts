@@ -56,7 +56,6 @@ export function listInquiries(context: Context, userId: string, limit?: number) 
   });
 }
 
-/** Counts a person's inquiries, and how many of them are pending. */
 export function countInquiries(context: Context, userId: string) {
   return runAs(context, (transaction) =>
     transaction

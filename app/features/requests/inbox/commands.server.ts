@@ -25,8 +25,7 @@ import {
 } from "./messages.ts";
 import { replyPlaces } from "./queries/thread.server.ts";
 
-const id = z.uuid("Falta saber de qué consulta se trata.");
-const status = z.enum(
+const statusField = z.enum(
   inboxStatuses.map(({ value }) => value),
   "Elige un estado de la lista.",
 );
@@ -34,9 +33,9 @@ const status = z.enum(
 /** The chosen status, and the one that the page showed. Reservations are accepted or rejected instead. */
 const statusSchema = z.object({
   kind: z.enum(["inquiry", "message"], "Las reservas se aceptan o se rechazan."),
-  id,
-  seen: status,
-  status,
+  id: z.uuid("Falta saber de qué consulta se trata."),
+  seen: statusField,
+  status: statusField,
 });
 
 /**

@@ -22,14 +22,15 @@ import {
 } from "./messages.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
-const title = requiredLine(longestTitle, "El título", titleMissing);
-const body = requiredParagraphs(longestBody, "El texto", bodyMissing).superRefine((text, issues) => {
-  const unknown = unknownPlaceholders(text);
-  if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSentence(unknown) });
+const newSavedReplySchema = z.object({
+  title: requiredLine(longestTitle, "El título", titleMissing),
+  body: requiredParagraphs(longestBody, "El texto", bodyMissing).superRefine((text, issues) => {
+    const unknown = unknownPlaceholders(text);
+    if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSentence(unknown) });
+  }),
 });
-const id = z.uuid("Falta saber cuál es.");
 
-const newSavedReplySchema = z.object({ title, body });
+const deletedSavedReplySchema = z.object({ id: z.uuid("Falta saber cuál es.") });
 
 const revision = z
   .string("Falta saber cuál es.")
@@ -37,9 +38,7 @@ const revision = z
   .transform(Number);
 
 /** A changed saved reply. `seen` is the revision that the page showed (row R21). */
-const savedReplySchema = z.object({ id, seen: revision, title, body });
-
-const deletedSavedReplySchema = z.object({ id });
+const savedReplySchema = z.object({ ...deletedSavedReplySchema.shape, seen: revision, ...newSavedReplySchema.shape });
 
 const exampleSchema = z.object({
   example: z.enum(

@@ -7,7 +7,6 @@ import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 
 type Properties = {
   title: string;
-  /** The answer of the page's form, and the labels of the typed fields. */
   kept?: ComponentProps<typeof KeptText>;
 };
 

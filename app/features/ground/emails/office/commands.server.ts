@@ -44,11 +44,7 @@ function isMoment(value: string): boolean {
 /** The mail to retry, and the state in which the admin saw it (row R21). */
 const retryOneSchema = z.object({ id: z.uuid("Falta saber de qué correo se trata."), seen: moment });
 
-/** For all mails that were given up before the page was made. */
 const retryAllSchema = z.object({ seen: moment });
-
-/** The test mail goes to the admin who asks for it, so the form has no fields. */
-const testMailSchema = z.object({});
 
 const testsPerHour = 5;
 /** Shorter than the time limit of a request. */
@@ -60,7 +56,7 @@ const patienceInMilliseconds = 8_000;
  */
 export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, limit: withoutTicket };
+  const description = { form: testForm, schema: z.object({}), messages: testMessages, limit: withoutTicket };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>
@@ -88,7 +84,6 @@ export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTr
   }
 }
 
-/** To an admin who tests whether mails leave. */
 export function testLetter(sent: string): Letter {
   return {
     subject: `Correo de prueba de ${company.name}`,
@@ -111,7 +106,6 @@ export function retryMail(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(scope: FormScope, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {

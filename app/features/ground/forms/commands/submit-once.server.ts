@@ -10,9 +10,7 @@ import { seenField } from "../hidden-fields.ts";
 export type Submission = {
   form: string;
   sent: FormData;
-  /** See FormDescription; undefined for a form that counts against no address. */
   countedAddress: string | undefined;
-  /** Exempt from the sending limits: see FormDescription. */
   unlimited?: boolean;
   /** The id of the only session that may repeat the form: see FormDescription. */
   session?: string | undefined;
@@ -97,7 +95,6 @@ export async function submitOnce<Result extends Outcome>(
   }
 }
 
-/** Writes a form for the first time and stores its outcome. */
 async function writeFirst<Result extends Outcome>(
   transaction: Transaction,
   context: Context,

@@ -30,7 +30,6 @@ export async function completeSignIn(
   return { to: await nextStep(transaction, userId, to), cookies: [sessionCookieHeader(token, scope.client.secure)] };
 }
 
-/** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */
 async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {
   if (!(await hasVerifiedFactor(transaction, userId))) return to;
   return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;

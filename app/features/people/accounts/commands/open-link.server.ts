@@ -111,7 +111,6 @@ async function proveAddress(transaction: Transaction, context: Context, { user_i
   return claimRows(transaction, userId, email);
 }
 
-/** Whether a button is enough for a link. */
 export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string | undefined): boolean {
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
 }

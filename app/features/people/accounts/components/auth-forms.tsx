@@ -37,7 +37,6 @@ export function AuthTabs({ current, redirectTo }: { current: AuthTab; redirectTo
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The page that the person wanted; undefined for the home page. */
   redirectTo: string | undefined;
 };
 

@@ -5,7 +5,6 @@ type Properties = {
   answer: FormAnswer | undefined;
   name?: "password" | "password_again";
   label: string;
-  /** For a new password; otherwise for the account's present one. */
   fresh?: boolean;
   hint?: string;
 };

@@ -140,7 +140,6 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
   });
 }
 
-/** Opens a closed account again, with the admin's own password. */
 export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {

@@ -17,7 +17,6 @@ const mostAnHour = 30;
 
 type ChallengeResult = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
 
-/** Opens a challenge for one of the person's own factors, in this session. */
 export function challengeFactor({ context, keys }: KeyScope, session: Session, factorId: string): Promise<ChallengeResult> {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const factor = await transaction
@@ -60,7 +59,6 @@ async function takeChallengeTry(
 export type CodeResult =
   | {
       ok: true;
-      /** The Set-Cookie header with the session's new token. */
       cookie: string;
       /** New codes when this was the first code of a person's first app, otherwise none. Show them only now. */
       recoveryCodes: string[];
@@ -73,7 +71,6 @@ type TypedCode = {
   code: string;
   /** The app that made the code; if absent, any of the person's verified apps. */
   factorId?: string;
-  /** Set when the interface opened a challenge first. */
   challengeId?: string;
 };
 

@@ -12,7 +12,6 @@ export type ShownFactor = { id: string; name: string; added: string };
 
 type Properties = {
   ticket: string;
-  /** The page's last answer, about any of its forms. */
   answer: FormAnswer | undefined;
   needed: Confirmation;
   factors: readonly ShownFactor[];

@@ -7,7 +7,6 @@ import type { Session } from "#server/session.ts";
 const most = 10;
 const minutes = 60;
 
-/** `key`: the key under which the try was counted. */
 export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
 
 /**

@@ -13,7 +13,6 @@ const field = "current_password";
 
 type ConfirmationInput = {
   password?: string | undefined;
-  /** Ask for the password even if it was just given. */
   always?: boolean;
 };
 
@@ -76,9 +75,7 @@ type SchemaWithPassword = z.ZodObject<{ current_password: z.ZodType<string | und
 
 type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescription<Schema, Prepared>, "before" | "onlyFor"> & {
   always?: boolean;
-  /** Slow work that needs no transaction; see Checked. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;
-  /** See `onlyFor` of FormDescription. */
   repeats?: (values: z.output<Schema>) => Promise<boolean>;
   /** Refuses for a reason that the schema cannot find; runs before the password is checked. */
   check?: (values: z.output<Schema>) => RefusedForm | undefined;

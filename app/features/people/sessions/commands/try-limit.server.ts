@@ -43,7 +43,6 @@ async function lockLevels(transaction: Transaction, keys: readonly string[]): Pr
   return levelsOf(keys, rows);
 }
 
-/** Writes levels that `holdLevels` has locked. */
 async function writeLevels(transaction: Transaction, levels: Levels): Promise<void> {
   await transaction
     .insertInto("try_levels")

@@ -132,7 +132,6 @@ async function blockRecords(transaction: Transaction, { now }: Pick<Context, "no
   }
 }
 
-/** The rows below a row that the law demands too, by table. */
 async function readBelow(transaction: Transaction, row: Row, below: readonly Below[]): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = {};
   for (const { table, column, only } of below) {

@@ -13,7 +13,6 @@ type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   needed: Confirmation;
-  /** The day of the deletion; undefined if nobody asked for it. */
   erasedOn: string | undefined;
 };
 

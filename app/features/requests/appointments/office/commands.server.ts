@@ -33,17 +33,16 @@ import { slotTaken } from "../messages.ts";
 import { movingSchema } from "../schema.ts";
 import { readSeenAppointments } from "./suspicious-bookings.ts";
 
-const status = z.enum(appointmentStatuses, noState);
+const statusField = z.enum(appointmentStatuses, noState);
 
 /** `seen` is the state that the page showed (row R21). */
-const statusSchema = z.object({ id: z.uuid(noState), seen: z.string(), status });
+const statusSchema = z.object({ id: z.uuid(noState), seen: z.string(), status: statusField });
 
 /** `seen_revision` is the revision that the page showed (row R21). */
 const reschedulingSchema = movingSchema.extend({ seen_revision: z.coerce.number(noState).int() });
 
 const hour = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:30.")]).optional();
 
-/** Hours of a day; without hours, the whole day. */
 const blockSchema = z.object({ day: z.iso.date(noDay), from: hour, to: hour, reason: line(120, "El motivo") });
 
 /** Returns the two times, "09:30" and "10:30", or the bounds of the day for a missing one. */
@@ -53,14 +52,13 @@ function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?: strin
 
 const unblockSchema = z.object({ id: z.uuid(noState) });
 
-/** The appointments in the field of a group's button. */
 const seenAppointments = z
   .string(noState)
   .max(10_000, noState)
   .transform(readSeenAppointments)
   .pipe(
     z
-      .array(z.tuple([z.uuid(noState), status]))
+      .array(z.tuple([z.uuid(noState), statusField]))
       .min(1)
       .max(100),
   );

@@ -119,7 +119,9 @@ export function readSuspiciousBookings(context: Context) {
       shared,
       unproven,
       // The page does not need the hash of the network, so it is left out.
-      appointments: group.map(({ network: _, ...appointment }) => ({ ...appointment, time: shortTime(appointment.time) })),
+      appointments: group.map(({ id, status, name, email, phone, day, time, proven }) => {
+        return { id, status, name, email, phone, day, time: shortTime(time), proven };
+      }),
     }));
   });
 }

@@ -22,7 +22,6 @@ type Properties = {
   back: string;
 };
 
-/** The team's reply form, below the conversation. The text stays in the box until it is accepted. */
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
   const held = useStableTicket(ticket, answer);
   const { place, text, write, read, clear } = useText();
@@ -93,10 +92,8 @@ function useIsOutdated(lastReply: string, text: string | undefined): boolean {
   return writing && replyAtStart !== lastReply;
 }
 
-/** A saved reply with its placeholders filled in from the thread, as far as the values are known. */
 type FilledReply = { id: string; title: string; text: string };
 
-/** Inserts a saved reply into the text box. Without JavaScript the page is loaded again with the reply in the box. */
 function SavedReplyChoice({ replies, onChoose }: { replies: readonly FilledReply[]; onChoose: (text: string) => void }) {
   const id = useId();
   const { pathname, search } = useLocation();

@@ -35,7 +35,6 @@ export function InquirySection({ vehicle, person, ticket, answer }: InquirySecti
 }
 
 type Properties = {
-  /** The form's name; the same fields serve 'Pídenos este coche'. */
   form?: "inquiry" | "car-request";
   person: Person;
   ticket: string;

@@ -30,7 +30,6 @@ export type ShownUser = {
   email: string;
   since: string;
   admin: boolean;
-  /** Unusual facts about the account, one word each. */
   remarks: readonly string[];
 };
 
@@ -65,7 +64,6 @@ function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: S
   );
 }
 
-/** Closes an account with a reason, or opens it again; both need the admin's own password. */
 export function BanForm({ banned, ticket, answer }: { banned: boolean; ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (
