@@ -20,7 +20,4 @@ export const marketingSchema = z.object({ marketing: z.enum(["on", "off"], "Elig
 export const withdrawalSchema = z.object({});
 
 /** The form of the cookie banner and of 'Configurar cookies'. `page`: the page to return to without JavaScript. */
-export const cookieFormSchema = z.object({
-  choice: z.enum(["accepted", "rejected", reopen]),
-  page: z.string().optional(),
-});
+export const cookieFormSchema = z.object({ choice: z.enum(["accepted", "rejected", reopen]), page: z.string().optional() });

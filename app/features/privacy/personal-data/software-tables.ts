@@ -48,12 +48,7 @@ export const softwareTables: Record<string, TableMarks> = {
   emails: ofNobody(
     [
       { what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
-      {
-        what: "the last mail to somebody who is gone",
-        from: "sent_at",
-        keep: { hours: 1 },
-        only: "kind = 'data-request-erased'",
-      },
+      { what: "the last mail to somebody who is gone", from: "sent_at", keep: { hours: 1 }, only: "kind = 'data-request-erased'" },
       { what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",

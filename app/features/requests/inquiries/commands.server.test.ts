@@ -146,10 +146,7 @@ describe("the errors of an inquiry", () => {
     const fields = Object.fromEntries(Object.entries(ana).filter(([name]) => name !== field));
     const answer = await sendInquiry(scopeOf(database), id, sentForm("inquiry", fields));
     expect(statusOf(answer)).toBe(400);
-    expect(answer.data.notice).toEqual({
-      title: "Consentimiento requerido",
-      text: "Debe aceptar el tratamiento de datos para continuar.",
-    });
+    expect(answer.data.notice).toEqual({ title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." });
     expect(Object.keys(answer.data.errors.fields)).toEqual([field]);
     expect(await stored()).toEqual([]);
   });

@@ -38,12 +38,7 @@ export function requestCar(scope: FormScope, quote: Quote, sent: FormData) {
   return answerForm(scope, description, sent, (transaction, values) => {
     const inquiry = { ...values, message: values.message === "" ? greetingAboutQuote(quote) : values.message };
     return storeInquiry(transaction, scope, inquiry, {
-      columns: {
-        inquiry_type: "import_request",
-        calculation: quote.query,
-        quoted_low: quote.total.low,
-        quoted_high: quote.total.high,
-      },
+      columns: { inquiry_type: "import_request", calculation: quote.query, quoted_low: quote.total.low, quoted_high: quote.total.high },
       toCustomer: carRequested(inquiry, quote, scope.siteOrigin),
       toTeam: carRequestForTeam(inquiry, quote, scope.siteOrigin),
     });

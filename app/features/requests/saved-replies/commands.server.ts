@@ -104,12 +104,7 @@ async function whyNotChanged(transaction: Transaction, id: string, wanted: { tit
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
 export function deleteSavedReply(scope: FormScope, sent: FormData) {
-  const description = {
-    form: "delete-saved-reply",
-    schema: deletedSavedReplySchema,
-    messages: deletingMessages,
-    limit: withoutTicket,
-  };
+  const description = { form: "delete-saved-reply", schema: deletedSavedReplySchema, messages: deletingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
     return erased.numDeletedRows === 1n ? { ok: true } : refused(alreadyDeleted, { status: 404 });

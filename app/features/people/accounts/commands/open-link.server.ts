@@ -15,11 +15,7 @@ import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.s
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 
-type LinkUse = {
-  token: string;
-  browser: string | undefined;
-  userAgent: string;
-};
+type LinkUse = { token: string; browser: string | undefined; userAgent: string };
 
 const ended = refused(linkEnded, { status: 410 });
 

@@ -34,11 +34,7 @@ export function AuthTabs({ current, redirectTo }: { current: AuthTab; redirectTo
   );
 }
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  redirectTo: string | undefined;
-};
+type Properties = { ticket: string; answer: FormAnswer | undefined; redirectTo: string | undefined };
 
 export function SignInForm({ ticket, answer, redirectTo }: Properties) {
   return (

@@ -179,12 +179,7 @@ async function changeBan(transaction: Transaction, userId: string, ban: Ban, fro
 
 /** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
 export function endSessionsOf(scope: FormScope, session: Session, userId: string, sent: FormData) {
-  const description = {
-    form: "end-sessions",
-    schema: endSessionsSchema,
-    messages: endSessionsMessages,
-    limit: withoutTicket,
-  };
+  const description = { form: "end-sessions", schema: endSessionsSchema, messages: endSessionsMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return refused(userMissing, { status: 404 });

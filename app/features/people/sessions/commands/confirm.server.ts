@@ -11,10 +11,7 @@ import { tryPassword } from "./try-password.server.ts";
 
 const field = "current_password";
 
-type ConfirmationInput = {
-  password?: string | undefined;
-  always?: boolean;
-};
+type ConfirmationInput = { password?: string | undefined; always?: boolean };
 
 /**
  * Checks before a delicate change that the password or a code was given at most five minutes ago (row A12). Otherwise the form must have

@@ -66,12 +66,7 @@ function CopyForm({ until }: { until: string }) {
 
 const choices = requestTypes.map(({ value, title, offered }) => ({ value, label: title, text: offered }));
 
-type Properties = {
-  person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
-  place: string;
-};
+type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined; place: string };
 
 export function DataRequestForm({ person, ticket, answer, place }: Properties) {
   const { text, choice } = fieldsOf(answer);

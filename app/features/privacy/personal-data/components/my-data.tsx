@@ -9,12 +9,7 @@ import { formField, ticketField, trapField } from "#app/features/ground/forms/hi
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { deleteMessages } from "../messages.ts";
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  needed: Confirmation;
-  erasedOn: string | undefined;
-};
+type Properties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation; erasedOn: string | undefined };
 
 const about = (
   <>

@@ -170,12 +170,7 @@ describe("another hour", () => {
     await setStatus(id, "pending", "confirmed");
     await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
     expect(await move(id, "2026-12-10 11:00", 1)).toMatchObject({ ok: true });
-    expect(await row(id)).toMatchObject({
-      appointment_date: "2026-12-10",
-      appointment_time: "11:00:00",
-      status: "confirmed",
-      revision: 2,
-    });
+    expect(await row(id)).toMatchObject({ appointment_date: "2026-12-10", appointment_time: "11:00:00", status: "confirmed", revision: 2 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ kind: "appointment-rescheduled", audience: "customer" });
     expect(mail?.plain).toContain("miércoles, 9 de diciembre");

@@ -24,14 +24,7 @@ export function UserList({ users }: { users: readonly ShownUser[] }) {
   );
 }
 
-export type ShownUser = {
-  id: string;
-  name: string;
-  email: string;
-  since: string;
-  admin: boolean;
-  remarks: readonly string[];
-};
+export type ShownUser = { id: string; name: string; email: string; since: string; admin: boolean; remarks: readonly string[] };
 
 function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: ShownUser }) {
   const { search } = useLocation();
