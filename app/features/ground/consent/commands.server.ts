@@ -82,10 +82,7 @@ export async function withdrawMarketing(scope: FormScope, link: WithdrawalLink, 
 /** Rows per network and hour: enough for an office or a school behind one address, too few to fill a disk. */
 const choicesPerHour = 60;
 
-/**
- * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
- * away; the choice still counts, because the cookie holds it.
- */
+/** Returns whether it wrote a row: none above the network's limit or while the database is away, because the cookie holds the choice. */
 export async function recordCookieChoice({ context, keys, client, log, requestId }: FormScope, choice: CookieChoice): Promise<boolean> {
   const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
   try {

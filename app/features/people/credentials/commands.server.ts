@@ -101,10 +101,7 @@ export function askForNewAddress(scope: PasswordFormScope, session: Session, sen
   });
 }
 
-/**
- * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
- * session a new token (row A8).
- */
+/** Changes the account's address once, in a session of that account. Tells the old address and renews the session's token (row A8). */
 export function confirmNewAddress(scope: FormScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
   const description = { form: "confirm-address", schema: z.object({}), messages: newAddressMessages };

@@ -72,10 +72,7 @@ export type Confirmation = "recent" | "password" | "code" | "sign-in";
 
 const recentMinutes = 5;
 
-/**
- * What a delicate change requires of this session. A person with an authenticator app must first reach aal2. Otherwise somebody who only
- * knows the password could remove the app.
- */
+/** A person with an app must first reach aal2; otherwise somebody who only knows the password could remove the app. */
 export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
   const { protectedByFactor, hasPassword } = await runAs({ ...context, actor: system }, async (transaction) => {
     const { has_password } = await transaction

@@ -66,10 +66,7 @@ export function requestData(scope: FormScope & SessionScope, sent: FormData) {
   });
 }
 
-/**
- * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
- * says whether it was confirmed `now` or `before`.
- */
+/** Proves the request once, even if pressed many times at once; the outcome says `now` or `before`. Undefined for an invalid link. */
 export async function confirmRequest(scope: FormScope, link: ConfirmationLink, sent: FormData) {
   if (!isOurLink(scope.keys, link)) return undefined;
   const { context } = scope;
@@ -95,10 +92,7 @@ export async function confirmRequest(scope: FormScope, link: ConfirmationLink, s
   });
 }
 
-/**
- * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
- * "ended" if it can no longer be downloaded, undefined for an invalid link.
- */
+/** The copy for an answered request, as a ZIP that is made now (rows G1, G3). "ended" after its time, undefined for an invalid link. */
 export async function sendCopy(
   scope: KeyScope & FileScope,
   link: ConfirmationLink,

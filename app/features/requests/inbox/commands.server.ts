@@ -38,10 +38,7 @@ const statusSchema = z.object({
   status: statusField,
 });
 
-/**
- * The team's reply to any row of the inbox. Unfilled placeholders of a saved reply are refused. `seen` is the id of the last reply that the
- * writer saw, or "" (row R21).
- */
+/** The team's reply to any row. `seen` is the id of the last reply that the writer saw, or "" (row R21). */
 const teamReplySchema = z.object({
   message: replyText.superRefine((text, issues) => {
     const open = openPlaceholders(text);
@@ -113,10 +110,7 @@ type Place = (typeof replyPlaces)[InboxKind];
 /** The row does not exist, or this actor may not reply to it. */
 const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
 
-/**
- * Stores the team's reply to any row of the inbox under the admin's id, and mails it to the address in the row. Both happen once, however
- * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
- */
+/** Stores the team's reply under the admin's id and mails it. The status stays (INBOX-3); a closed thread may be answered too. */
 export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
   const { context } = scope;
   const adminUserId = userIdOf(context.actor);

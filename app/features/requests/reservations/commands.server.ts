@@ -36,10 +36,7 @@ const decisionSchema = z.object({});
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
-/**
- * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
- * available, after it has waited for an acceptance of the same car that is in progress.
- */
+/** Stores a request to hold a car. The database decides whether it is available, after it has waited for an acceptance in progress. */
 export function requestReservation(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, limit: emailField };

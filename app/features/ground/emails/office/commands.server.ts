@@ -50,10 +50,7 @@ const testsPerHour = 5;
 /** Shorter than the time limit of a request. */
 const patienceInMilliseconds = 8_000;
 
-/**
- * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
- * few times an hour, so that nobody can use it to write to others.
- */
+/** Mails the asking admin without the queue and returns the server's answer; only a few an hour, so that nobody can misuse it. */
 export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
   const description = { form: testForm, schema: z.object({}), messages: testMessages, limit: withoutTicket };

@@ -9,6 +9,9 @@ const FormBusy = createContext(false);
 
 export const useFormBusy = () => useContext(FormBusy);
 
+/** What a page gives each of its forms. */
+export type FormProperties = { ticket: string; answer: FormAnswer | undefined };
+
 type Properties = {
   form: string;
   /** Created when the page was rendered (server/secrets/form-ticket.ts). */

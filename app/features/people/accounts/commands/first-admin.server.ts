@@ -53,10 +53,7 @@ export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { tok
   });
 }
 
-/**
- * Inserts an account with a proven address and the admin's role, or gives both to an unproven account of this address, which loses its
- * sessions. Returns its id; undefined, and nothing is changed, when the address has a proven account.
- */
+/** Makes an admin with a proven address, also of an unproven account, which loses its sessions. Undefined if the account is proven. */
 async function insertAdmin(transaction: Transaction, { now }: Context, { email, passwordHash }: { email: string; passwordHash: string }) {
   await takeOverUnproven(transaction, email);
   const at = now.toString();

@@ -6,10 +6,7 @@ import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
-/**
- * The errand behind `npm run admin -- person@example.org`. Without a mail server the invitation waits in the database, so its link is
- * printed. A person who can give errands could read it there too.
- */
+/** The errand behind `npm run admin -- person@example.org`. Without a mail server it prints the link, which its reader could find anyway. */
 export const adminErrand: Errand = async ({ context, config, say }, [address = ""]) => {
   const email = emailAddress().safeParse(address);
   if (!email.success) throw new RefusedErrand("Di a quién: npm run admin -- persona@ejemplo.es");

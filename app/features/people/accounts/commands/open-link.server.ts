@@ -49,10 +49,7 @@ async function passwordRefusal(
   return retryAfterSeconds === undefined ? refused(wrongPassword, { status: 400, field: "password" }) : tooManyTries(retryAfterSeconds);
 }
 
-/**
- * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
- * all sessions. Factors stay (row A13); an account that was never confirmed has none.
- */
+/** Sets a new password through a mailed link and ends all sessions. Factors stay (row A13). */
 export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, linkUse: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "new-password", schema: newPasswordSchema }, sent, async ({ password }) => {

@@ -1,4 +1,4 @@
-import { claimCodeTry, resetCodeTries } from "#app/features/people/sessions/commands/code-limit.server.ts";
+import { sql } from "kysely";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import { runAs, system, type Context, type Transaction } from "#server/context.ts";
@@ -9,6 +9,37 @@ import { countThisHour } from "#app/features/ground/forms/commands.server.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
 import { makeRecoveryCodes, spendRecoveryCode } from "./enrol.server.ts";
+
+/** Ten tries an hour, even within a session (row A14): the eleventh waits until the first is an hour old. */
+const most = 10;
+const codeMinutes = 60;
+
+type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit. `verifyCode` undoes this for a correct
+ * code. App codes count per person. Recovery codes count per session, because they are too long to guess. A stranger who knows the password
+ * can use up both limits, but the owner can still use a recovery code in their own session.
+ */
+async function claimCodeTry(
+  transaction: Transaction,
+  { keys, context: { now } }: KeyScope,
+  { id, userId }: Session,
+  kind: "app" | "recovery",
+): Promise<CodeTry> {
+  const key = keys.sign("auth-failure", kind === "app" ? `code ${userId}` : `recovery code in session ${id}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+  const { failures, first } = await transaction
+    .selectFrom("auth_failures")
+    .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.min("failed_at").as("first")])
+    .where("key", "=", key)
+    .where("failed_at", ">", new Date(now.subtract({ minutes: codeMinutes }).epochMilliseconds))
+    .executeTakeFirstOrThrow();
+  if (failures >= most && first)
+    return { allowed: false, retryAfterSeconds: Math.ceil(codeMinutes * 60 - (now.epochMilliseconds - first.getTime()) / 1000) };
+  await transaction.insertInto("auth_failures").values({ key, failed_at: now.toString() }).execute();
+  return { allowed: true, key };
+}
 
 /** How many minutes a challenge stays open, and how many tries it allows (row A14). */
 const minutes = 5;
@@ -105,7 +136,7 @@ export function verifyCode(
       return { ok: false, reason: "wrong" };
     }
 
-    await resetCodeTries(transaction, tried.key);
+    await transaction.deleteFrom("auth_failures").where("key", "=", tried.key).execute();
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
     if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");

@@ -78,10 +78,7 @@ type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescri
   check?: (values: z.output<Schema>) => RefusedForm | undefined;
 };
 
-/**
- * Describes a form that makes a delicate change: before it is written, it requires a recent confirmation (row A12). The response carries the
- * renewed session (row A8). Only the same session hears the outcome again.
- */
+/** A form that needs a recent confirmation (row A12). The response carries the renewed session; only this session hears the outcome again. */
 export function delicate<Schema extends SchemaWithPassword, Prepared = undefined>(
   scope: TryScope,
   session: Session,

@@ -29,10 +29,7 @@ async function readLevels(transaction: Transaction, keys: readonly string[]): Pr
   return levelsOf(keys, rows);
 }
 
-/**
- * Reads the levels of some keys and locks their rows until the transaction ends, so end it soon. Rows are locked in the order of their
- * keys, so that two transactions never wait for each other.
- */
+/** Reads and locks levels until the transaction ends, so end it soon. The order of keys keeps two transactions from a deadlock. */
 async function lockLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction
     .insertInto("try_levels")

@@ -59,10 +59,7 @@ async function eraseLeaving(transaction: Transaction, context: Context, keys: Ke
   return true;
 }
 
-/**
- * A person who has become an admin meanwhile stays, because the site must not lose its last admin. A person with an open order under contract
- * stays until it ends.
- */
+/** A new admin stays, because the site must not lose its last one, and so does a person with an open order under contract. */
 function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
   const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
   return transaction
@@ -72,10 +69,7 @@ function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
     .where(sql<boolean>`not exists (select from orders where orders.user_id = users.id and status = 'open' and ${sql.raw(underContract)})`);
 }
 
-/**
- * Erases a person at once, as the system. Erases the account with all its rows; without an account, the rows of a proven address. What a
- * law requires is kept under lock.
- */
+/** Erases an account with all its rows, or the rows of a proven address. What a law requires is kept under lock. */
 export async function erasePerson(transaction: Transaction, context: Pick<Context, "now">, keys: Keys, person: Person & { email: string }) {
   await recordErasure(transaction, context, person);
   const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];

@@ -68,10 +68,7 @@ const releaseSchema = z.object({ appointments: seenAppointments });
 /** Delay of the customer's mail, in seconds, so that an admin can undo a mistake before the mail is sent. */
 const undoSeconds = 30;
 
-/**
- * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
- * again. Other states cause no mail, nor does any change after the appointment's start.
- */
+/** Sets any state, as an admin (AGENDA-3). The customer hears of a confirmation, a cancellation and a reopening before the start. */
 export function setAppointmentStatus(scope: FormScope, sent: FormData) {
   const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {

@@ -42,10 +42,7 @@ export function countAppointments(context: Context) {
   );
 }
 
-/**
- * Returns a page of the list (at most the last one) and the number of pages. Upcoming are appointments from today on and older open ones, by date and time; past
- * are the rest, latest first.
- */
+/** Returns a page of the list and the number of pages. Upcoming are appointments from today on and older open ones. */
 export function listAppointments(context: Context, { when, status, search, page: asked }: AgendaSearch) {
   const today = companyDay(context.now).toString();
   const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;

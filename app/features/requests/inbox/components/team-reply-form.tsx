@@ -2,10 +2,9 @@ import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
 import { Form, useLocation } from "react-router";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -13,14 +12,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 import { teamReplyMessages } from "../messages.ts";
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  lastReply: string;
-  savedReplies: readonly FilledReply[];
-  draft: string;
-  back: string;
-};
+type Properties = FormProperties & { lastReply: string; savedReplies: readonly FilledReply[]; draft: string; back: string };
 
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
   const held = useStableTicket(ticket, answer);
@@ -59,10 +51,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
   );
 }
 
-/**
- * The text in the box, undefined without JavaScript: then the button is always enabled, and the server reports an empty message. `write`
- * appends to the text.
- */
+/** The text in the box; undefined without JavaScript, when the button stays enabled and the server reports an empty message. */
 function useText() {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<string>();
