@@ -16,10 +16,7 @@ import { replyToThread, setInboxStatus } from "./commands.server.ts";
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
 const database = await databaseOfThisFile(["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"]);
-const admin: Extract<Actor, { kind: "admin" }> = {
-  kind: "admin",
-  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
-};
+const admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) } as const;
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
