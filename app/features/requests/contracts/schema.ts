@@ -50,12 +50,13 @@ export type Wishes = ReturnType<typeof wishesOf>;
 
 export function wishesOf(request: z.output<typeof contractSchema>) {
   const ticked: Record<string, unknown> = request;
+  const transmission: string = request.preferred_transmission;
   return {
     budget_max: request.budget_max ?? null,
     preferred_makes: request.preferred_makes,
     preferred_models: request.preferred_models,
-    preferred_fuel_types: fuelFields.filter(({ name }) => ticked[name] === true).map(({ fuel }) => fuel),
-    preferred_transmission: request.preferred_transmission === "" ? null : request.preferred_transmission,
+    preferred_fuel_types: fuelFields.filter(({ name }) => ticked[name] === true).map(({ fuel }): string => fuel),
+    preferred_transmission: transmission === "" ? null : transmission,
     min_year: request.min_year ?? null,
     max_mileage: request.max_mileage ?? null,
     delivery_location: request.delivery_location,
