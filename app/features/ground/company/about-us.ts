@@ -24,7 +24,6 @@ export const timeline = [
   },
 ] as const;
 
-/** The four values of the about page, each as a statement that a customer can check. */
 export const values = (time: DeliveryTime) => [
   { title: "Pasión", text: "Nos gustan los coches. Por eso miramos cada uno como si fuera para casa, y por eso descartamos muchos." },
   {

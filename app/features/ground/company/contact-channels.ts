@@ -31,10 +31,7 @@ export function contactChannels(message: { subject: string; text: string }): Cha
 }
 
 /** The reason for a visit to the contact page, as far as the page's address gives it. */
-type ContactReason = {
-  vehicle?: { name: string; address: string } | undefined;
-  plan?: string | undefined;
-};
+type ContactReason = { vehicle?: { name: string; address: string } | undefined; plan?: string | undefined };
 
 /** The prefilled subject and text of a message to the company; the person can change both. */
 export function preparedMessage({ vehicle, plan }: ContactReason): { subject: string; text: string } {

@@ -2,7 +2,6 @@ export type FrequentQuestion = {
   /** Its fragment in the address: /faq#coc. */
   id: string;
   question: string;
-  /** One string for each paragraph. */
   answer: readonly string[];
   table?: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
   links?: readonly { label: string; to: string }[];

@@ -77,7 +77,6 @@ export const questionsAboutVehicles: readonly FrequentQuestion[] = [
   },
 ];
 
-/** The first answer says how long an import takes. */
 export const questionsAboutProcess = (time: DeliveryTime): readonly FrequentQuestion[] => [
   {
     id: "plazo",

@@ -11,10 +11,7 @@ const entriesForAll: readonly MenuEntry[] = [
   { label: "Contacto", to: "/contacto" },
 ];
 
-/**
- * The main menu; `account` is the signed-in person, undefined for a visitor. The layout sends it with its data, because it depends on the
- * session.
- */
+/** The main menu; `account` is the signed-in person. The layout sends it with its data, because it depends on the session. */
 export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
   if (!account) return entriesForAll;
   return [...entriesForAll, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];

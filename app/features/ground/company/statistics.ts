@@ -25,7 +25,6 @@ const { claims } = company;
 const firstOpenDay = weekdayNames[openWeekdays().at(0)?.[0] ?? 0] ?? "";
 const lastOpenDay = weekdayNames[openWeekdays().at(-1)?.[1] ?? 4] ?? "";
 
-/** The three figures of the company page, each with an explanation of what it counts. */
 export const statistics = [
   {
     figure: claims.satisfaction,

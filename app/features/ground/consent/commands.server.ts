@@ -7,14 +7,16 @@ import type { FormScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
-import { type ConsentOwner, findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
+import { findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
 import { marketingSchema, withdrawalSchema } from "./schema.ts";
 import { current, type Purpose } from "./texts.ts";
 
-export type GivenConsents = {
+type GivenConsents = {
   form: string;
   /** The cookie banner does not know it. */
   email?: string;
+  /** The owner's account; otherwise the actor's. */
+  userId?: string | null;
   /** The row with which they were given; the cookie banner has none. */
   subjectId?: string;
   /** Whether each purpose was granted; an unticked box is recorded too. */
@@ -32,6 +34,7 @@ export function recordBoxes(transaction: Transaction, context: Context, form: st
 
 /** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
 async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
+  const { userId = userIdOf(actor) } = given;
   await transaction
     .insertInto("consents")
     .values(
@@ -41,7 +44,7 @@ async function recordConsents(transaction: Transaction, { actor, now }: Context,
         text_revision: current,
         form: given.form,
         email: given.email ?? null,
-        user_id: userIdOf(actor),
+        user_id: userId,
         subject_id: given.subjectId ?? null,
         given_at: now.toString(),
       })),
@@ -56,7 +59,7 @@ export function chooseMarketing(scope: FormScope, { email, userId }: Session, se
   return answerForm(scope, description, sent, async (transaction, { marketing }) => {
     // As the system, because the table refuses rows of admins, and an admin has a panel too.
     await runAsSystemWithin(transaction, context.actor, () =>
-      appendMarketing(transaction, context, { form: panelForm, owner: { userId, email }, granted: marketing === "on" }),
+      recordConsents(transaction, context, { form: panelForm, userId, email, granted: { marketing: marketing === "on" } }),
     );
     return { ok: true };
   });
@@ -70,37 +73,16 @@ export async function withdrawMarketing(scope: FormScope, link: WithdrawalLink, 
   const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, context.actor, () =>
-      appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),
+      recordConsents(transaction, context, { form: linkForm, ...owner, granted: { marketing: false }, subjectId: link.subjectId }),
     );
     return { ok: true };
   });
 }
 
-type MarketingChoice = { form: string; owner: ConsentOwner; granted: boolean; subjectId?: string };
-
-async function appendMarketing(transaction: Transaction, { now }: Context, { form, owner, granted, subjectId }: MarketingChoice) {
-  await transaction
-    .insertInto("consents")
-    .values({
-      purpose: "marketing",
-      granted,
-      text_revision: current,
-      form,
-      email: owner.email,
-      user_id: owner.userId,
-      subject_id: subjectId ?? null,
-      given_at: now.toString(),
-    })
-    .execute();
-}
-
 /** Rows per network and hour: enough for an office or a school behind one address, too few to fill a disk. */
 const choicesPerHour = 60;
 
-/**
- * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
- * away; the choice still counts, because the cookie holds it.
- */
+/** Returns whether it wrote a row: none above the network's limit or while the database is away, because the cookie holds the choice. */
 export async function recordCookieChoice({ context, keys, client, log, requestId }: FormScope, choice: CookieChoice): Promise<boolean> {
   const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
   try {

@@ -7,7 +7,6 @@ import { withdrawalForms } from "./marketing.ts";
 /** The owner of consents: an account, including what its address gave before, or only an address. */
 export type ConsentOwner = { userId: string | null; email: string };
 
-/** Whether marketing is wanted, and since when; `since` is undefined without a choice. */
 export type MarketingState = { wanted: boolean; since: Temporal.Instant | undefined };
 
 /** The newest choice about marketing (row G7); off without one. */

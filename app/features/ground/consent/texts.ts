@@ -28,7 +28,6 @@ export type Revision = keyof typeof revisions;
 
 export const current: Revision = "2026-11-22";
 
-/** Today's text of a purpose. */
 export function currentText(purpose: Purpose): string {
   return newest[purpose];
 }

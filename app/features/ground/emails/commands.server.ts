@@ -122,15 +122,8 @@ async function isOwnAddress(transaction: Transaction, { actor }: Context, recipi
   return own !== undefined;
 }
 
-/**
- * Whether an address has had its mails of the day. Locks the address until the transaction ends, so that parallel requests cannot exceed
- * the limit.
- */
-export function reachedMailLimit(
-  transaction: Transaction,
-  context: Context,
-  { recipient, kind }: { recipient: string; kind: string },
-): Promise<boolean> {
+/** Whether an address has had its mails of the day. Locks it until the transaction ends, so that parallel requests stay in the limit. */
+export function reachedMailLimit(transaction: Transaction, context: Context, { recipient, kind }: { recipient: string; kind: string }) {
   return runAsSystemWithin(transaction, context.actor, async () => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${recipient}`}, 0))`.execute(transaction);
     const account = isAccountMail(kind);

@@ -8,25 +8,16 @@ export type Letter = {
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** A person's own words. */
   quote?: string | undefined;
   actions?: readonly { label: string; address: string }[];
-  /** Small print at the end. */
   notes?: readonly string[];
-  /** A long text below it, such as the terms of a contract. */
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
+type Sender = { email: string; phone?: string | null | undefined; marketing_consent: boolean };
+
 /** How the team reaches the sender of a form. */
-export function contactFacts({
-  email,
-  phone,
-  marketing_consent,
-}: {
-  email: string;
-  phone?: string | null | undefined;
-  marketing_consent: boolean;
-}) {
+export function contactFacts({ email, phone, marketing_consent }: Sender) {
   return [
     { name: "Correo", value: email },
     { name: "Teléfono", value: phone ?? "No lo ha dado" },
@@ -49,12 +40,7 @@ function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [
     heading.toUpperCase(),
     ...paragraphs,
     facts.map(({ name, value }) => `${`${name}:`.padEnd(widest + 2)}${value}`).join("\n"),
-    quote === undefined
-      ? ""
-      : quote
-          .split("\n")
-          .map((text) => `> ${text}`)
-          .join("\n"),
+    (quote?.split("\n") ?? []).map((text) => `> ${text}`).join("\n"),
     ...actions.map(({ label, address }) => `${label}:\n${address}`),
     ...notes,
     ...appendix.flatMap((part) => [part.heading.toUpperCase(), ...part.paragraphs]),

@@ -13,9 +13,7 @@ import { withoutHiddenFields } from "./hidden-fields.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 import type { RefusedForm, WriteResult } from "./write-result.ts";
 
-/**
- * `limit` of a form that strangers must not be able to use up: recovery, ending a session (row A22). It may be written twice.
- */
+/** `limit` of a form that strangers must not use up: recovery, ending a session (row A22). It may be written twice. */
 export const unlimited = "unlimited" as const;
 
 /**
@@ -29,10 +27,7 @@ export function emailField({ email }: { email: string }): string {
   return email;
 }
 
-/**
- * The outcome of a form's check. If it passed, the response gets its headers. `prepare` is slow work that needs no transaction, such as
- * hashing a password; `write` gets its result.
- */
+/** If the check passed, the response gets its headers. `prepare` is slow work without a transaction; `write` gets its result. */
 export type Checked<Prepared> = RefusedForm | { ok: true; headers?: Record<string, string>; prepare?: () => Promise<Prepared> };
 
 export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = {

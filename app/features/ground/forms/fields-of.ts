@@ -2,10 +2,7 @@ import type { FormAnswer } from "./form-answer.ts";
 
 type Choice<Initial> = { name: string; chosen: string | Initial; error: string | undefined };
 
-/**
- * Returns the properties of a form's fields: the name, the typed value (otherwise the initial one), and the error. `text` is for text
- * fields, `choice` for selects and radio buttons.
- */
+/** Returns a field's name, its typed value (otherwise the initial one) and its error: `text` for text fields, `choice` for selects. */
 export function fieldsOf(answer: FormAnswer | undefined) {
   const { typed = {}, errors } = answer ?? {};
   return {

@@ -19,13 +19,11 @@ export type FormAnswer = {
   outcome?: Record<string, unknown>;
 };
 
-/** The texts for a form's outcomes. */
 export type FormMessages = {
   done: Notice;
   failed: Notice;
   /** Shown instead of `done` if the address has reached its daily mail limit, so that this mail is not sent (row D10). */
   unmailed?: Notice;
-  /** Shown if a required checkbox is not ticked. */
   consent?: { fields: readonly string[]; notice: Notice };
 };
 

@@ -1,7 +1,6 @@
 /** The response header with the sentence of a refusal, percent-encoded, for the script that sends a file. */
 const refusalHeader = "Upload-Refused";
 
-/** The headers of a response that refuses a file. */
 export function refusalHeaders(sentence: string): Record<string, string> {
   return { [refusalHeader]: encodeURIComponent(sentence) };
 }

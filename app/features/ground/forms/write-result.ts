@@ -12,7 +12,6 @@ export type RefusedForm = { ok: false; status: RefusalStatus; errors: FormErrors
 
 type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
 
-/** The result of a command's check or write. */
 export type WriteResult = Written | RefusedForm;
 
 type Refusing = {
@@ -23,7 +22,6 @@ type Refusing = {
   retryAfterSeconds?: number;
 };
 
-/** Refuses a form with a sentence for its sender. */
 export function refused(sentence: string, { status = 409, field, retryAfterSeconds }: Refusing = {}): RefusedForm {
   const errors = field === undefined ? { fields: {}, form: sentence } : { fields: { [field]: sentence } };
   const headers: ResponseHeaders = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };

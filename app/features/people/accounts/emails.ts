@@ -15,7 +15,6 @@ export function confirmationLetter(link: string): Letter {
   };
 }
 
-/** To a person without an account whom the operator made an admin. */
 export function invitationLetter(link: string): Letter {
   return {
     subject: "Te han dado acceso al panel de administración",

@@ -105,13 +105,3 @@ test("an account that a stranger made with the admin's address loses its passwor
   const stranger = await signIn(scopeOf(database), sentForm("signin", { email: chosen.email, password: "la del intruso" }), "");
   expect(stranger.entered).toBeUndefined();
 });
-
-test("of two admins who remove each other fifty times at once, one stays (row A20)", async () => {
-  const ids = [await insertUser(database, { admin: true }), await insertUser(database, { admin: true })];
-  const remove = (id = "") =>
-    runAs(contextOf(database), (transaction) =>
-      transaction.deleteFrom("user_roles").where("user_id", "=", id).where("role", "=", "admin").execute(),
-    );
-  await Promise.allSettled(Array.from({ length: 50 }, (_, number) => remove(ids[number % 2])));
-  expect(await admins()).toHaveLength(1);
-});

@@ -6,7 +6,6 @@ import { company } from "#company";
 export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
 export const passwordNeeded = "Escribe la contraseña con la que creaste la cuenta.";
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
-/** Shown only after the right password. */
 export const accountClosed = `Nuestro equipo ha cerrado esta cuenta. Si crees que es un error, o quieres tus datos, escríbenos a ${company.email} y lo miramos contigo.`;
 export const emailNotConfirmed = "Por favor confirma tu email antes de iniciar sesión.";
 export const alreadyRegistered = "Este email ya está registrado. Intenta iniciar sesión.";

@@ -41,7 +41,6 @@ export async function isFirstAdminLink(transaction: Transaction, { now }: Contex
   return link !== undefined && !(await hasAdmin(transaction));
 }
 
-/** The same for the link's page, which changes nothing. */
 export function readFirstAdminLink({ context }: Pick<TryScope, "context">, token: string): Promise<boolean> {
   return runAs({ ...context, actor: system }, (transaction) => isFirstAdminLink(transaction, context, token));
 }

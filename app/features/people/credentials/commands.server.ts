@@ -26,9 +26,6 @@ const changePasswordSchema = z.object({
 
 const changeEmailSchema = z.object({ email: emailAddress(), current_password: typedPassword().optional() });
 
-const confirmAddressSchema = z.object({});
-
-/** How long a link to a new address works; it works once. */
 const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
@@ -104,13 +101,10 @@ export function askForNewAddress(scope: PasswordFormScope, session: Session, sen
   });
 }
 
-/**
- * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
- * session a new token (row A8).
- */
+/** Changes the account's address once, in a session of that account. Tells the old address and renews the session's token (row A8). */
 export function confirmNewAddress(scope: FormScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
+  const description = { form: "confirm-address", schema: z.object({}), messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
       const link = await addressLink(transaction, context, session, token).forUpdate().executeTakeFirst();

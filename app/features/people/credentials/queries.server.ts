@@ -16,7 +16,6 @@ export function addressLink(transaction: Transaction, { now }: Context, session:
     .whereRef("account_links.password_version", "=", "users.password_version");
 }
 
-/** The new address of a link; undefined if the link does not work for this person. */
 export async function linkedAddress(context: Context, session: Session, token: string): Promise<string | undefined> {
   const link = await runAs({ ...context, actor: system }, (transaction) =>
     addressLink(transaction, context, session, token).executeTakeFirst(),

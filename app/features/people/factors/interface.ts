@@ -17,7 +17,6 @@ const refusals = {
 
 export type InterfaceRefusal = keyof typeof refusals;
 
-/** The interface's response for a refusal. */
 export function refuse(reason: InterfaceRefusal, headers: Record<string, string> = {}): Response {
   const [status, code, message] = refusals[reason];
   return jsonRefusal({ status, code, message, headers });

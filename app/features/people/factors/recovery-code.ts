@@ -2,7 +2,6 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 /** 80 bits: too many to guess, and too many to find from the SHA-256. */
 const length = 16;
 
-/** How many codes a person gets at a time. */
 export const recoveryCodesAtATime = 10;
 
 /** A code made from at least 16 random bytes: "k3dq-77ma-…", four groups of four. */

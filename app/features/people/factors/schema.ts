@@ -4,7 +4,6 @@ import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { codeMissing, factorGone } from "./messages.ts";
 
 const friendlyName = requiredLine(60, "El nombre", "Ponle un nombre, por ejemplo «Mi móvil».");
-/** Six digits from an app, or a recovery code. */
 const code = requiredLine(64, "El código", codeMissing);
 
 export const addSchema = z.object({ friendly_name: friendlyName, current_password: typedPassword().optional() });

@@ -13,7 +13,6 @@ export function newSecret(): NewSecret {
   return { bytes: secret.bytes, typed: secret.base32 };
 }
 
-/** A secret in the Base32 form that a person types into an app. */
 export function typedSecret(bytes: Uint8Array): string {
   return secretOf(bytes).base32;
 }

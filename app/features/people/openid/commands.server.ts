@@ -62,16 +62,14 @@ async function identify(
 }
 
 function personIn({ sub, email, email_verified, name }: openId.IDToken): Person {
+  const written = typeof name === "string" ? name : "";
   return {
     subject: sub,
     email: email_verified === true && typeof email === "string" ? email.toLowerCase() : undefined,
-    name:
-      typeof name === "string"
-        ? name
-            .replace(/\p{Cc}+/gu, " ")
-            .trim()
-            .slice(0, 120)
-        : "",
+    name: written
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 120),
   };
 }
 

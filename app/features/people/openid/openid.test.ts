@@ -25,6 +25,7 @@ const begin = (redirectTo = "/dashboard") => beginOpenId(scopeOf(database), sett
 const finish = (cookies: string | null, address: string) =>
   finishOpenId({ ...scopeOf(database), cookies }, settings(), new URL(address), "");
 const kept = (cookie: string) => cookie.split(";")[0] ?? "";
+const mails = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute());
 const users = () =>
   runAs(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
 
@@ -96,10 +97,7 @@ describe("another provider", () => {
     const id = await insertUser(database, { email: "ana@example.es" });
     await signInWith("ana");
     expect((await users()).map((user) => user.id)).toEqual([id]);
-    const mails = await runAs(contextOf(database), (transaction) =>
-      transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
-    );
-    expect(mails).toEqual([{ kind: "account-identity-linked", recipient: "ana@example.es" }]);
+    expect(await mails()).toEqual([{ kind: "account-identity-linked", recipient: "ana@example.es" }]);
   });
 
   test("takes over an unproven account and removes its password", async () => {
@@ -119,19 +117,13 @@ describe("another provider", () => {
     await insertUser(database, { email: "ana@example.es" });
     await signInWith("ana");
     await runAs(contextOf(database), async (transaction) => {
-      await transaction
-        .updateTable("users")
-        .set({ deletion_requested_at: noon.toString() })
-        .where("email", "=", "ana@example.es")
-        .execute();
+      const asked = { deletion_requested_at: noon.toString() };
+      await transaction.updateTable("users").set(asked).where("email", "=", "ana@example.es").execute();
       await transaction.deleteFrom("emails").execute();
     });
     await signInWith("ana");
     expect(await users()).toMatchObject([{ deletion_requested_at: null }]);
-    const mails = await runAs(contextOf(database), (transaction) =>
-      transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
-    );
-    expect(mails).toEqual([{ kind: "account-deletion-undone", recipient: "ana@example.es" }]);
+    expect(await mails()).toEqual([{ kind: "account-deletion-undone", recipient: "ana@example.es" }]);
   });
 
   test("does not let in a person after the team closed the account", async () => {

@@ -1,22 +1,9 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 
-/** Changes of an account that are mailed to its owner (row A12). */
-export type AccountChange =
-  | "password-changed"
-  | "email-change-asked"
-  | "email-changed"
-  | "factor-added"
-  | "factor-removed"
-  | "recovery-codes-made"
-  | "recovery-code-used"
-  | "role-granted"
-  | "role-removed"
-  | "sessions-ended"
-  | "deletion-asked"
-  | "deletion-undone";
+export type AccountChange = keyof typeof accountChanges;
 
-const accountChanges: Record<AccountChange, { subject: string; text: string }> = {
+const accountChanges = {
   "password-changed": {
     subject: "Tu contraseña ha cambiado",
     text: "Acabamos de cambiar la contraseña de tu cuenta y hemos cerrado las demás sesiones.",

@@ -32,16 +32,7 @@ function deviceOf(userAgent: string): string {
 }
 
 /** A session as its owner sees it: an id and times, never a token (row A11). */
-export type ListedSession = {
-  id: string;
-  device: string;
-  startedAt: Temporal.Instant;
-  lastSeen: Temporal.Instant;
-  /** Whether this session sent the request. */
-  current: boolean;
-};
-
-export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
+export function listSessions(context: Context, session: Session) {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
   return runAs(context, async (transaction) => {
@@ -79,13 +70,9 @@ export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string)
 /** What a person must do before a delicate change: nothing, give the password, give an app's code, or sign in again (row A12). */
 export type Confirmation = "recent" | "password" | "code" | "sign-in";
 
-/** How long a password or a code counts as recent, in minutes (row A12). */
 const recentMinutes = 5;
 
-/**
- * What a delicate change requires of this session. A person with an authenticator app must first reach aal2. Otherwise somebody who only
- * knows the password could remove the app.
- */
+/** A person with an app must first reach aal2; otherwise somebody who only knows the password could remove the app. */
 export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
   const { protectedByFactor, hasPassword } = await runAs({ ...context, actor: system }, async (transaction) => {
     const { has_password } = await transaction

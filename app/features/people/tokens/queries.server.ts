@@ -53,13 +53,7 @@ export class InvalidToken extends Error {
   }
 }
 
-const claimsSchema = z.object({
-  sub: z.uuid(),
-  session_id: z.uuid(),
-  aal: z.enum(["aal1", "aal2"]),
-  iat: z.number(),
-  exp: z.number(),
-});
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.enum(["aal1", "aal2"]), iat: z.number(), exp: z.number() });
 
 /** The keys of all valid secrets, the current one first. */
 function signingKeys(keys: Keys): SigningKey[] {

@@ -14,7 +14,6 @@ import { hasCopy } from "./linked-request.ts";
 import { type ConfirmationLink, findLinkedRequest, isOurLink, readAccountOf, readRequest } from "./queries.server.ts";
 import { requestTypes } from "./request-types.ts";
 
-/** The request's form, with the sentences of DATA-4. */
 const dataRequestSchema = z.object({
   email: emailAddress("Email inválido"),
   request_type: z.enum(
@@ -23,8 +22,6 @@ const dataRequestSchema = z.object({
   ),
   notes: paragraphs(2000, "Los detalles"),
 });
-
-const confirmationSchema = z.object({});
 
 /**
  * Stores a request and mails its address the link that proves it. It never looks for the address, so neither response nor time shows
@@ -69,19 +66,12 @@ export function requestData(scope: FormScope & SessionScope, sent: FormData) {
   });
 }
 
-/**
- * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
- * says whether it was confirmed `now` or `before`.
- */
+/** Proves the request once, even if pressed many times at once; the outcome says `now` or `before`. Undefined for an invalid link. */
 export async function confirmRequest(scope: FormScope, link: ConfirmationLink, sent: FormData) {
   if (!isOurLink(scope.keys, link)) return undefined;
   const { context } = scope;
   const { requestId: id } = link;
-  const description = {
-    form: "data-request-confirmation",
-    schema: confirmationSchema,
-    messages: confirmationMessages,
-  };
+  const description = { form: "data-request-confirmation", schema: z.object({}), messages: confirmationMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {
       const { numUpdatedRows } = await transaction
@@ -102,10 +92,7 @@ export async function confirmRequest(scope: FormScope, link: ConfirmationLink, s
   });
 }
 
-/**
- * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
- * "ended" if it can no longer be downloaded, undefined for an invalid link.
- */
+/** The copy for an answered request, as a ZIP that is made now (rows G1, G3). "ended" after its time, undefined for an invalid link. */
 export async function sendCopy(
   scope: KeyScope & FileScope,
   link: ConfirmationLink,

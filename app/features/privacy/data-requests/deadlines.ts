@@ -2,7 +2,6 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 
 const daysToAnswer = 30;
 const daysOfTheLink = 7;
-/** How many days a copy can be downloaded after the answer. */
 export const copyDays = 14;
 
 /** The last day to answer a request, a calendar day in Madrid: 30 days after it was sent, not after its proof (row G1). */

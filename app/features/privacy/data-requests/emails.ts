@@ -6,10 +6,7 @@ import { requestTypeLabel } from "./request-types.ts";
 
 export type StoredRequest = { email: string; requestType: string; notes: string; sent: Temporal.Instant };
 
-/**
- * To the address in the form, which may be a stranger's: the type of request and the link that proves it. The details are left out, so that
- * nobody can send their own text to others through us.
- */
+/** To the address in the form, which may be a stranger's. Without the details, so that nobody sends their own text through us. */
 export function confirmationLetter(request: StoredRequest, link: string): Letter {
   return {
     subject: "Confirma tu solicitud sobre tus datos",
@@ -31,7 +28,6 @@ export function confirmationLetter(request: StoredRequest, link: string): Letter
   };
 }
 
-/** To the team, after the proof. A reply to this mail goes to the person. */
 export function confirmedForTeam(request: StoredRequest): Letter {
   return {
     ...forTeam(request),

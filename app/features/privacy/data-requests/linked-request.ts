@@ -1,32 +1,18 @@
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { answerBy, copyEnds, linkEnds } from "./deadlines.ts";
-import type { StoredRequest } from "./emails.ts";
+import type { LinkedRequest } from "./queries.server.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
-export type ShownRequest = {
-  state: "open" | "confirmed" | "answered" | "ended";
-  email: string;
-  type: string;
-  notes: string;
-  sentOn: string;
-  answerBy: string;
-  linkEnds: string;
-  confirmedOn: string | undefined;
-  answeredOn: string | undefined;
-  /** The last moment to download the copy, in words; undefined without a copy. */
-  copyUntil: string | undefined;
-};
+export type ShownRequest = ReturnType<typeof shownRequest>;
 
 /** Prepares a request for its page. A confirmed request stays confirmed after its link has ended. */
-export function shownRequest(
-  request: StoredRequest & { verifiedAt: Temporal.Instant | undefined; completedAt: Temporal.Instant | undefined },
-  now: Temporal.Instant,
-): ShownRequest {
+export function shownRequest(request: LinkedRequest, now: Temporal.Instant) {
   const { email, requestType, notes, sent, verifiedAt, completedAt } = request;
   const ends = linkEnds(sent);
   const ended = Temporal.Instant.compare(ends, now) <= 0;
+  const state: "open" | "confirmed" | "answered" | "ended" = completedAt ? "answered" : verifiedAt ? "confirmed" : ended ? "ended" : "open";
   return {
-    state: completedAt ? "answered" : verifiedAt ? "confirmed" : ended ? "ended" : "open",
+    state,
     email,
     type: requestTypeLabel(requestType),
     notes,
@@ -35,14 +21,11 @@ export function shownRequest(
     linkEnds: formatLongDate(ends),
     confirmedOn: verifiedAt && formatLongDate(verifiedAt),
     answeredOn: completedAt && formatLongDate(completedAt),
+    // The last moment to download the copy, in words; undefined without a copy.
     copyUntil: completedAt && hasCopy(request, now) ? formatLongDate(copyEnds(completedAt)) : undefined,
   };
 }
 
-/** Whether the copy can be downloaded now. */
-export function hasCopy(
-  { requestType, completedAt }: { requestType: string; completedAt: Temporal.Instant | undefined },
-  now: Temporal.Instant,
-) {
+export function hasCopy({ requestType, completedAt }: Pick<LinkedRequest, "requestType" | "completedAt">, now: Temporal.Instant) {
   return requestType !== "deletion" && completedAt !== undefined && Temporal.Instant.compare(now, copyEnds(completedAt)) < 0;
 }

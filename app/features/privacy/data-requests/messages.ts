@@ -1,6 +1,5 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
-/** The texts of DATA-5 and DATA-6. */
 export const dataRequestMessages: FormMessages = {
   done: { title: "Solicitud enviada", text: "Su solicitud ha sido registrada. Le contactaremos pronto." },
   failed: { title: "Error", text: "No se pudo enviar la solicitud. Inténtelo de nuevo." },

@@ -19,10 +19,7 @@ export async function findLinkedRequest(scope: KeyScope, link: ConfirmationLink)
   return runAs({ ...scope.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
 }
 
-export type LinkedRequest = StoredRequest & {
-  verifiedAt: Temporal.Instant | undefined;
-  completedAt: Temporal.Instant | undefined;
-};
+export type LinkedRequest = StoredRequest & { verifiedAt: Temporal.Instant | undefined; completedAt: Temporal.Instant | undefined };
 
 /** Reads a request by its id, in a transaction of the system. */
 export async function readRequest(transaction: Transaction, id: string): Promise<LinkedRequest | undefined> {

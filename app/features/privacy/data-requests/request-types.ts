@@ -1,4 +1,3 @@
-/** The types of request (DATA-2), in the order in which the page explains and offers them. */
 export const requestTypes = [
   {
     value: "access",

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { company } from "#company";
-import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
 import { noticeSections } from "./notice/sections.tsx";
 import { privacySections } from "./privacy/sections.tsx";
 import { termsSections } from "./terms/sections.tsx";
@@ -41,8 +40,4 @@ test("the legal notice names the owner as Ley 34/2002 requires", () => {
 test("the terms have the sections that the questions link to", () => {
   const ids = termsSections.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(["garantia-legal", "desistimiento"]));
-});
-
-test("the types of request are access, deletion and portability (DATA-2)", () => {
-  expect(requestTypes.map(({ value }) => value)).toEqual(["access", "deletion", "portability"]);
 });

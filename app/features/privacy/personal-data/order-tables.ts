@@ -90,14 +90,7 @@ export const orderTables: Record<string, TableMarks> = {
       ],
       parents: [{ column: "paper_id", table: "order_papers" }],
       copied: "exists (select from order_papers where order_papers.id = paper_id and shared)",
-      stored: {
-        folder: "papeles",
-        name: "file_name",
-        bytes: "bytes",
-        kept: "erased_at is null",
-        sorted: "uploaded_at, id",
-        looks: true,
-      },
+      stored: { folder: "papeles", name: "file_name", bytes: "bytes", kept: "erased_at is null", sorted: "uploaded_at, id", looks: true },
       without: { ...excluded(inner, "storage_key") },
     },
   ),
@@ -135,12 +128,7 @@ export const orderTables: Record<string, TableMarks> = {
   order_entries: below(
     "importaciones-pagos",
     "id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at",
-    {
-      kept: "go with their order",
-      parents: [ofOrder],
-      copied: "kind <> 'cost'",
-      without: { ...excluded(theTeams, "recorded_by") },
-    },
+    { kept: "go with their order", parents: [ofOrder], copied: "kind <> 'cost'", without: { ...excluded(theTeams, "recorded_by") } },
   ),
   order_withdrawals: below(
     "importaciones-desistimientos",

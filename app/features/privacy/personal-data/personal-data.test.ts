@@ -34,39 +34,22 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
   const session = await insertSignedIn(database, { email: `${mark}@example.es`, displayName: `${mark} apellido`, now: noon, passwordHash });
   await leaveMarks(database, { userId: session.userId, email: session.email, mark });
   await system(async (transaction) => {
-    await transaction
-      .updateTable("profiles")
-      .set({ avatar_url: `https://${mark}.example` })
-      .where("user_id", "=", session.userId)
-      .execute();
-    await transaction
-      .updateTable("sessions")
-      .set({ user_agent: `${mark} navegador` })
-      .where("user_id", "=", session.userId)
-      .execute();
-    await transaction
-      .insertInto("auth_factors")
-      .values({ user_id: session.userId, friendly_name: `${mark} app`, secret: Buffer.from("x") })
-      .execute();
     const owner = session.userId;
-    await transaction
-      .insertInto("user_preferences")
-      .values({ user_id: owner, preferred_makes: [`${mark} marca`] })
-      .execute();
+    const profile = { avatar_url: `https://${mark}.example` };
+    await transaction.updateTable("profiles").set(profile).where("user_id", "=", owner).execute();
+    const browser = { user_agent: `${mark} navegador` };
+    await transaction.updateTable("sessions").set(browser).where("user_id", "=", owner).execute();
+    const factor = { user_id: owner, friendly_name: `${mark} app`, secret: Buffer.from("x") };
+    await transaction.insertInto("auth_factors").values(factor).execute();
+    const preferences = { user_id: owner, preferred_makes: [`${mark} marca`] };
+    await transaction.insertInto("user_preferences").values(preferences).execute();
     const own = { created_by: owner, is_active: false };
-    const make = await transaction
-      .insertInto("vehicle_makes")
-      .values({ ...own, name: `${mark} marca` })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto("vehicle_models")
-      .values({ ...own, make_id: make.id, name: `${mark} modelo` })
-      .execute();
-    await transaction
-      .insertInto("service_contracts")
-      .values({ user_id: owner, plan: "basico", notes: `${mark} nota` })
-      .execute();
+    const make = { ...own, name: `${mark} marca` };
+    const { id: make_id } = await transaction.insertInto("vehicle_makes").values(make).returning("id").executeTakeFirstOrThrow();
+    const model = { ...own, make_id, name: `${mark} modelo` };
+    await transaction.insertInto("vehicle_models").values(model).execute();
+    const contract = { user_id: owner, plan: "basico", notes: `${mark} nota` };
+    await transaction.insertInto("service_contracts").values(contract).execute();
     await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: mark, user_id: owner }).execute();
     await transaction
       .insertInto("inquiry_replies")
@@ -83,15 +66,11 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
     const { id } = await transaction.insertInto("team_replies").values(teamReply).returning("id").executeTakeFirstOrThrow();
     // To the form's address, which may differ from the account's.
     const mail = { kind: "team-replied", audience: "customer", subject_id: id, recipient: `${mark}@elsewhere.example` };
-    await transaction
-      .insertInto("emails")
-      .values({ ...mail, subject: mark, html: mark, plain: mark })
-      .execute();
-    const link = { user_id: session.userId, email: `${mark}-otro@example.es`, token_hash: Buffer.from(mark), password_version: 0 };
-    await transaction
-      .insertInto("account_links")
-      .values({ ...link, purpose: "change_email", expires_at: noon.toString() })
-      .execute();
+    const written = { ...mail, subject: mark, html: mark, plain: mark };
+    await transaction.insertInto("emails").values(written).execute();
+    const key = { token_hash: Buffer.from(mark), password_version: 0, expires_at: noon.toString() };
+    const link = { ...key, user_id: owner, email: `${mark}-otro@example.es`, purpose: "change_email" };
+    await transaction.insertInto("account_links").values(link).execute();
   });
   await leaveOrder(database, { userId: session.userId, email: session.email, mark });
   return session;

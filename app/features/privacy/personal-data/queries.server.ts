@@ -10,10 +10,7 @@ type Row = Record<string, unknown>;
 
 export type Person = { userId?: string; email?: string };
 
-/**
- * The condition for a person's rows in a table: rows of the account, and rows without an account that have the proven address. Undefined
- * for tables without rows of the person.
- */
+/** A person's rows in a table: of the account, and without an account of the proven address. Undefined for tables without such rows. */
 export function rowsOf(person: Person, { owner, address, parents }: TableMarks): RawBuilder<boolean> | undefined {
   const { userId, email } = person;
   if (parents) {

@@ -62,14 +62,8 @@ describe("retention (row G9)", () => {
     expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
     expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
     // Of the order under contract, the identity's and the internal paper's files; of the one that came to nothing, everything.
-    expect(await run(years(1))).toEqual({
-      vehicle_inquiries: 1,
-      contact_messages: 1,
-      reservations: 1,
-      orders: 1,
-      order_paper_files: 2,
-      order_news: 1,
-    });
+    const ofOrders = { orders: 1, order_paper_files: 2, order_news: 1 };
+    expect(await run(years(1))).toEqual({ vehicle_inquiries: 1, contact_messages: 1, reservations: 1, ...ofOrders });
     expect(await run(years(2))).toEqual({ appointments: 1 });
     expect(await run(years(3))).toEqual({ consents: 1 });
     expect(await run(years(6))).toEqual({ reservations: 1, orders: 1 });
@@ -83,9 +77,7 @@ describe("retention (row G9)", () => {
   test("erases more rows than one batch", async () => {
     const rows = Array.from({ length: 2_500 }, (_, number) => ({ key: `k${number}`, failed_at: noon.toString() }));
     await system((transaction) => transaction.insertInto("auth_failures").values(rows).execute());
-    expect(await applyRetention(contextOf(database, undefined, afterDays(1)))).toMatchObject({
-      rows: { auth_failures: 2_500 },
-      failed: [],
-    });
+    const erased = await applyRetention(contextOf(database, undefined, afterDays(1)));
+    expect(erased).toMatchObject({ rows: { auth_failures: 2_500 }, failed: [] });
   });
 });

@@ -1,5 +1,7 @@
 import { hashes, after, car, inThePast, inner, ofNobody, secret, type TableMarks } from "./table-marks.ts";
 
+const ofOneDay = ["countVisit erases each day's with its secret", "Made with a secret of one day: names nobody."] as const;
+
 /** The marks of tables without rows of a person: the stock, the law, the team's own work, and what the software needs. */
 export const softwareTables: Record<string, TableMarks> = {
   first_admin_links: ofNobody(
@@ -48,12 +50,7 @@ export const softwareTables: Record<string, TableMarks> = {
   emails: ofNobody(
     [
       { what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
-      {
-        what: "the last mail to somebody who is gone",
-        from: "sent_at",
-        keep: { hours: 1 },
-        only: "kind = 'data-request-erased'",
-      },
+      { what: "the last mail to somebody who is gone", from: "sent_at", keep: { hours: 1 }, only: "kind = 'data-request-erased'" },
       { what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
@@ -111,11 +108,7 @@ export const softwareTables: Record<string, TableMarks> = {
   ),
   vehicle_features: ofNobody("the stock", car, "id vehicle_id feature_name feature_value category"),
   vehicle_visit_days: ofNobody("countVisit erases each day's with its secret", "A secret of one day, erased with it.", "day secret"),
-  vehicle_visit_networks: ofNobody(
-    "countVisit erases each day's with its secret",
-    "Made with a secret of one day: names nobody.",
-    "day network_hash visits",
-  ),
+  vehicle_visit_networks: ofNobody(...ofOneDay, "day network_hash visits"),
   appointment_senders: ofNobody(
     [
       {
@@ -139,11 +132,7 @@ export const softwareTables: Record<string, TableMarks> = {
     "What the team did to open the shop.",
     "id step confirmed_by confirmed_at",
   ),
-  vehicle_visits: ofNobody(
-    "countVisit erases each day's with its secret",
-    "Made with a secret of one day: names nobody.",
-    "day vehicle_id visitor_hash",
-  ),
+  vehicle_visits: ofNobody(...ofOneDay, "day vehicle_id visitor_hash"),
   catalogue: ofNobody(
     "made from the stock",
     car,

@@ -61,10 +61,8 @@ export type StoredFiles = { folder: string; name: string; bytes: string; kept: s
  */
 export type Blocking = { years: number; from: string; law: string; only?: string; below?: readonly Below[] };
 
-/** Rows of a table whose `column` names the kept row. */
 export type Below = { table: string; column: string; only: string };
 
-/** Columns by their names, separated by spaces. */
 const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
 export const excluded = (reason: string, names: string): Record<string, Mark> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));

@@ -105,12 +105,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
     marketing_consent`,
     {
       kept: [
-        {
-          what: "reservations that came to nothing",
-          from: "created_at",
-          keep: { years: 1 },
-          only: "status <> 'accepted'",
-        },
+        { what: "reservations that came to nothing", from: "created_at", keep: { years: 1 }, only: "status <> 'accepted'" },
         { what: "deposits that were paid", from: "created_at", keep: { years: 6 }, only: "status = 'accepted'" },
       ],
       address: "email",
@@ -119,12 +114,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
   ),
   data_requests: ofPerson("solicitudes-de-datos", "id email request_type notes status verified_at completed_at created_at", {
     kept: [
-      {
-        what: "data requests that nobody proved",
-        from: "created_at",
-        keep: { days: 30 },
-        only: "status = 'unverified'",
-      },
+      { what: "data requests that nobody proved", from: "created_at", keep: { days: 30 }, only: "status = 'unverified'" },
       { what: "data requests", from: "created_at", keep: { years: 3 } },
     ],
     address: "email",
@@ -175,12 +165,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
     min_year max_mileage delivery_location priority notes created_at`,
     {
       kept: [
-        {
-          what: "plans that came to nothing",
-          from: "created_at",
-          keep: { years: 1 },
-          only: "status in ('pending', 'cancelled')",
-        },
+        { what: "plans that came to nothing", from: "created_at", keep: { years: 1 }, only: "status in ('pending', 'cancelled')" },
         { what: "plans that were carried out", from: "created_at", keep: { years: 6 }, only: "status = 'completed'" },
       ],
       leaving: { years: 6, from: "created_at", law: "Código de Comercio, art. 30", only: "status = 'completed'" },

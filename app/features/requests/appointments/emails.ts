@@ -2,18 +2,11 @@ import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import { serviceTypeLabel } from "./service-types.ts";
 import type { Slot } from "./calendar.ts";
+import type { Appointment } from "./queries.server.ts";
 import { spokenDayWithYear } from "#app/lib/spoken-days.ts";
 
-/** An appointment in its mails. `vehicle` is a name; `address` is the page to move or cancel it. */
-export type AppointmentForMail = Slot & {
-  name: string;
-  email: string;
-  phone: string | null;
-  serviceType: string;
-  notes: string;
-  vehicle: string | undefined;
-  address: string;
-};
+/** An appointment in its mails; `address` is the page to move or cancel it. */
+export type AppointmentForMail = Omit<Appointment, "id" | "status" | "revision"> & { address: string };
 
 export type Change = "requested" | "moved" | "cancelled" | TeamChange;
 export type TeamChange = "confirmed" | "reopened" | "rescheduled" | "called-off";
@@ -64,7 +57,6 @@ function factsOf(appointment: AppointmentForMail, before?: Slot) {
   ];
 }
 
-/** To the customer, after each change; `before` is the previous slot. */
 export function letterToCustomer(change: Change, appointment: AppointmentForMail, before?: Slot): Letter {
   const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
   if (change in teamWords) return { ...shared, ...letterOfTeam(change as TeamChange, appointment) };

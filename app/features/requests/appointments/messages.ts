@@ -2,7 +2,6 @@ import type { FormMessages, Notice } from "#app/features/ground/forms/form-answe
 import { consentNeeded } from "#app/features/ground/consent/messages.ts";
 import { company } from "#company";
 
-/** Separate constants, because the pages need only these messages. */
 export const bookingFailed: Notice = { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." };
 export const movingFailed: Notice = { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." };
 export const cancellingFailed: Notice = { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." };

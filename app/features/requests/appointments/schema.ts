@@ -17,7 +17,6 @@ const slot = z.string(noSlot).transform((value, issues): Slot => {
   return z.NEVER;
 });
 
-/** The booking form (BOOK-6, BOOK-7). */
 export const bookingSchema = z.object({
   ...senderFields,
   day,
@@ -33,5 +32,4 @@ export const bookingSchema = z.object({
 
 export const movingSchema = z.object({ day, slot });
 
-/** The form that cancels an appointment; the reason is optional. */
 export const cancellingSchema = z.object({ reason: line(300, "El motivo") });

@@ -1,4 +1,3 @@
-/** The topics of an appointment (BOOK-9), in the order in which the form offers them. */
 export const serviceTypes = [
   { value: "general_consultation", label: "Consulta general" },
   { value: "vehicle_consultation", label: "Consulta sobre vehículo" },

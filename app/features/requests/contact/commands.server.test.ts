@@ -53,18 +53,13 @@ describe("a message", () => {
     ]);
   });
 
-  test("is mailed to its sender and to the team, with HTML escaped", async () => {
+  test("is mailed to its sender and to the team", async () => {
     await send(fields);
     const mails = await read((transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
     expect(mails.map(({ audience, recipient, reply_to }) => ({ audience, recipient, reply_to }))).toEqual([
       { audience: "customer", recipient: "ana@example.es", reply_to: company.email },
       { audience: "team", recipient: company.email, reply_to: "ana@example.es" },
     ]);
-    for (const { html, plain } of mails) {
-      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-      expect(html).not.toContain("<script");
-      expect(plain).toContain("<script>alert(1)</script>");
-    }
   });
 
   test("without consent is refused, and the form keeps its text (WRITE-4)", async () => {

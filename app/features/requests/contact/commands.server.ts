@@ -7,7 +7,6 @@ import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
 
-/** Stores a message from the contact form and queues its two mails (WRITE-6). */
 export function sendMessage(scope: FormScope, sent: FormData) {
   const { context } = scope;
   const description = { form: "contact", schema: contactSchema, messages: contactMessages, limit: emailField };

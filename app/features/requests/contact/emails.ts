@@ -16,7 +16,6 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
   };
 }
 
-/** To the team. A reply to this mail goes to the sender. */
 export function messageForTeam(message: ContactMessage): Letter {
   return {
     subject: `Mensaje de ${message.name}: ${subjectLabel(message.subject)}`,

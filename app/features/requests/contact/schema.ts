@@ -4,7 +4,6 @@ import { optionalConsent, requiredConsent, requiredParagraphs } from "#app/lib/f
 import { consentMissing } from "./messages.ts";
 import { subjects } from "./subjects.ts";
 
-/** The contact form (WRITE-2 to WRITE-4). */
 export const contactSchema = z.object({
   ...senderFields,
   subject: z.enum(

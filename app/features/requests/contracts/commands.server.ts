@@ -8,10 +8,7 @@ import { contractForTeam, contractRequested } from "./emails.ts";
 import { alreadyActive, contractMessages } from "./messages.ts";
 import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
 
-/**
- * Requests a plan. Each person has at most one current request for each plan. A second request changes the wishes of the pending one; only
- * the team changes an active one. `session` names the person and the address for the mails.
- */
+/** Requests a plan. A second request changes the wishes of the pending one; only the team changes an active one. */
 export function requestPlan(scope: FormScope, session: Session, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "contract", schema: contractSchema, messages: contractMessages, limit: () => session.email };

@@ -1,11 +1,9 @@
-/** The stations of a plan request: requested, quoted and begun, done. */
 export const contractStations = [
   { title: "Solicitud recibida", text: "Leemos lo que buscas y preparamos tu presupuesto." },
   { title: "Plan en marcha", text: "Has aceptado el presupuesto y buscamos tu coche." },
   { title: "Coche entregado", text: "Con matrícula española y las llaves en tu mano." },
 ];
 
-/** The station that a current request has reached, from 0. */
 export function contractReached(status: string): number {
   return status === "active" ? 1 : 0;
 }

@@ -4,10 +4,8 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { company } from "#company";
 import type { Wishes } from "./schema.ts";
 
-/** A plan request for its mails. `changed` is true when the request existed before and only its wishes are new. */
 export type RequestForMail = { plan: string; name: string; email: string; wishes: Wishes; changed: boolean };
 
-/** The wishes that have a value. */
 export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
   const facts = [
     { name: "Presupuesto", value: wishes.budget_max === null ? "" : `Hasta ${formatEuros(wishes.budget_max)}` },
@@ -22,7 +20,6 @@ export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
   return facts.filter(({ value }) => value !== "");
 }
 
-/** To the customer: the wishes that we received, and the next step. */
 export function contractRequested({ plan, name, wishes, changed }: RequestForMail, siteOrigin: string): Letter {
   const planned = `plan ${planName(plan)}`;
   return {
@@ -44,7 +41,6 @@ export function contractRequested({ plan, name, wishes, changed }: RequestForMai
   };
 }
 
-/** To the team. A reply to this mail goes to the customer. */
 export function contractForTeam({ plan, name, email, wishes, changed }: RequestForMail): Letter {
   const who = name === "" ? email : name;
   return {

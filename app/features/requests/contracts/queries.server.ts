@@ -4,7 +4,6 @@ const currentStatuses = ["pending", "active"];
 
 export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
 
-/** A person's current plans, newest first: the pending and the active ones (PLAN-3). */
 export function listCurrentPlans(context: Context, userId: string) {
   return runAs(context, (transaction) => currentPlans(transaction, userId).execute());
 }

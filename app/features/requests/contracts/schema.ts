@@ -46,26 +46,17 @@ export const contractSchema = z.object({
 });
 
 /** The wishes as the row stores them, in whole euros and kilometres. Null, "" and empty lists mean no preference. */
-export type Wishes = {
-  budget_max: number | null;
-  preferred_makes: string[];
-  preferred_models: string[];
-  preferred_fuel_types: string[];
-  preferred_transmission: string | null;
-  min_year: number | null;
-  max_mileage: number | null;
-  delivery_location: string;
-  notes: string;
-};
+export type Wishes = ReturnType<typeof wishesOf>;
 
-export function wishesOf(request: z.output<typeof contractSchema>): Wishes {
+export function wishesOf(request: z.output<typeof contractSchema>) {
   const ticked: Record<string, unknown> = request;
+  const transmission: string = request.preferred_transmission;
   return {
     budget_max: request.budget_max ?? null,
     preferred_makes: request.preferred_makes,
     preferred_models: request.preferred_models,
-    preferred_fuel_types: fuelFields.filter(({ name }) => ticked[name] === true).map(({ fuel }) => fuel),
-    preferred_transmission: request.preferred_transmission === "" ? null : request.preferred_transmission,
+    preferred_fuel_types: fuelFields.filter(({ name }) => ticked[name] === true).map(({ fuel }): string => fuel),
+    preferred_transmission: transmission === "" ? null : transmission,
     min_year: request.min_year ?? null,
     max_mileage: request.max_mileage ?? null,
     delivery_location: request.delivery_location,

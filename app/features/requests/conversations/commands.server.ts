@@ -10,10 +10,7 @@ import { inquiryMissing, replyMessages, threadClosed } from "./messages.ts";
 import { readInquiry, readVehicles } from "./queries.server.ts";
 import { replySchema } from "./schema.ts";
 
-/**
- * Stores a customer's reply in an open thread of their own, never as the team. The table's policy enforces this on insert (row B7); this
- * command only turns a refusal into a sentence.
- */
+/** Stores a customer's reply, never as the team. The table's policy enforces this (row B7); here a refusal becomes a sentence. */
 export function reply(scope: FormScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
   const { context } = scope;
   const description = { form: "reply", schema: replySchema, messages: replyMessages };

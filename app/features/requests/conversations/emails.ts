@@ -41,7 +41,6 @@ export function replyForCustomer(
   };
 }
 
-/** To the team: the customer's reply. A reply to this mail goes to `email`, the account's address. */
 export function replyForTeam(inquiry: InquiryForMail, message: string, email: string): Letter {
   return {
     subject: `Respuesta de ${inquiry.name}: ${topicOf(inquiry)}`,

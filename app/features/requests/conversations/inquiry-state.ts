@@ -17,7 +17,6 @@ export function dashboardStatusLabel(status: string): string {
 
 export const inquiryStations = [{ title: "Recibida" }, { title: "En progreso" }, { title: "Resuelta" }];
 
-/** The station that an inquiry has reached, from 0. */
 export function stationReached(status: string): number {
   return states[status]?.reached ?? 0;
 }

@@ -56,7 +56,6 @@ export function listInquiries(context: Context, userId: string, limit?: number) 
   });
 }
 
-/** Counts a person's inquiries, and how many of them are pending. */
 export function countInquiries(context: Context, userId: string) {
   return runAs(context, (transaction) =>
     transaction
@@ -119,12 +118,7 @@ export function listReplies(context: Context, userId: string, inquiryId: string)
       .orderBy("inquiry_replies.created_at")
       .orderBy("inquiry_replies.id")
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      message: row.reply_message,
-      byTeam: row.admin_user_id !== null,
-      sent: datesOf(row.sent_at),
-    }));
+    return rows.map((row) => ({ id: row.id, message: row.reply_message, byTeam: row.admin_user_id !== null, sent: datesOf(row.sent_at) }));
   });
 }
 

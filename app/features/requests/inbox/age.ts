@@ -6,9 +6,7 @@ export type Age = { text: string; /** Pending for longer than the promised hours
 const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 const hoursInADay = 24;
 
-/**
- * The age of a row: in hours at first, later in calendar days in Madrid. A `pending` row is overdue after the promised hours (INBOX-11).
- */
+/** The age of a row: in hours, later in calendar days in Madrid. A `pending` row is overdue after the promised hours (INBOX-11). */
 export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending: boolean): Age {
   const hours = Math.floor(now.since(created).total("hours"));
   if (pending && hours >= company.claims.responseHours) return { text: `${overdueSince(hours)}, fuera de plazo`, overdue: true };

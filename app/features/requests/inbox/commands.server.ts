@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
@@ -9,7 +10,10 @@ import { replyToMessage } from "#app/features/requests/contact/emails.ts";
 import { replyForCustomer } from "#app/features/requests/conversations/emails.ts";
 import { readVehicles } from "#app/features/requests/conversations/queries.server.ts";
 import { replyAboutReservation } from "#app/features/requests/reservations/emails.ts";
-import type { InboxKind } from "./inbox-state.ts";
+import { replyText } from "#app/features/requests/conversations/schema.ts";
+import { openPlaceholdersSentence } from "#app/features/requests/saved-replies/messages.ts";
+import { openPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
+import { type InboxKind, inboxStatuses } from "./inbox-state.ts";
 import {
   repliedMeanwhile,
   replyTargetMissing,
@@ -20,7 +24,28 @@ import {
   statusMessages,
 } from "./messages.ts";
 import { replyPlaces } from "./queries/thread.server.ts";
-import { teamReplySchema, statusSchema } from "./schema.ts";
+
+const statusField = z.enum(
+  inboxStatuses.map(({ value }) => value),
+  "Elige un estado de la lista.",
+);
+
+/** The chosen status, and the one that the page showed. Reservations are accepted or rejected instead. */
+const statusSchema = z.object({
+  kind: z.enum(["inquiry", "message"], "Las reservas se aceptan o se rechazan."),
+  id: z.uuid("Falta saber de qué consulta se trata."),
+  seen: statusField,
+  status: statusField,
+});
+
+/** The team's reply to any row. `seen` is the id of the last reply that the writer saw, or "" (row R21). */
+const teamReplySchema = z.object({
+  message: replyText.superRefine((text, issues) => {
+    const open = openPlaceholders(text);
+    if (open.length > 0) issues.addIssue({ code: "custom", message: openPlaceholdersSentence(open) });
+  }),
+  seen: z.union([z.literal(""), z.uuid()], "Falta saber qué respuestas habías visto. Recarga la página."),
+});
 
 const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
 
@@ -85,10 +110,7 @@ type Place = (typeof replyPlaces)[InboxKind];
 /** The row does not exist, or this actor may not reply to it. */
 const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
 
-/**
- * Stores the team's reply to any row of the inbox under the admin's id, and mails it to the address in the row. Both happen once, however
- * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
- */
+/** Stores the team's reply under the admin's id and mails it. The status stays (INBOX-3); a closed thread may be answered too. */
 export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
   const { context } = scope;
   const adminUserId = userIdOf(context.actor);

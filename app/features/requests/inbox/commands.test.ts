@@ -16,10 +16,7 @@ import { replyToThread, setInboxStatus } from "./commands.server.ts";
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
 const database = await databaseOfThisFile(["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"]);
-const admin: Extract<Actor, { kind: "admin" }> = {
-  kind: "admin",
-  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
-};
+const admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) } as const;
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
@@ -140,11 +137,7 @@ describe.each([
     });
     const [stored, ...more] = await replies();
     expect(more).toEqual([]);
-    expect(stored).toMatchObject({
-      [place.row]: id,
-      reply_message: "<script>ran=1</script>\nSí",
-      admin_user_id: admin.userId,
-    });
+    expect(stored).toMatchObject({ [place.row]: id, reply_message: "<script>ran=1</script>\nSí", admin_user_id: admin.userId });
     const [mail, ...otherMails] = await mails();
     expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({

@@ -1,5 +1,6 @@
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
+import { statusWord } from "./inbox-state.ts";
 import { kindLabel } from "./inbox-title.ts";
 import type { ExportedRow } from "./queries/list.server.ts";
 
@@ -11,11 +12,11 @@ export async function* inboxRowsForExport(pieces: AsyncIterable<ExportedRow[]>):
 }
 
 function exported(row: ExportedRow): Record<string, unknown> {
-  const moment = Temporal.Instant.fromEpochMilliseconds(row.createdAt.getTime()).toZonedDateTimeISO(company.timeZone);
+  const moment = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()).toZonedDateTimeISO(company.timeZone);
   const cells = [
     moment.toPlainDateTime().toString({ smallestUnit: "minute" }).replace("T", " "),
     kindLabel(row),
-    row.statusWord,
+    statusWord(row.status),
     row.name,
     row.email,
     row.phone,

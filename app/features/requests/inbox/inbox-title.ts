@@ -12,7 +12,6 @@ export type InboxTopic = {
   reservation: { reference: string; /** Whole euros. */ deposit: number } | undefined;
 };
 
-/** The team's label for the kind: "Consulta de precio", "Contacto", "Reserva". */
 export function kindLabel({ kind, topic }: InboxTopic): string {
   if (kind === "inquiry") return officeTypeLabel(topic);
   return kind === "message" ? "Contacto" : "Reserva";

@@ -6,7 +6,6 @@ export const statusForm = "inquiry-status";
 export const nothingFound = "No se encontraron consultas";
 export const rowMissing = "No encontramos esta consulta: se habrá borrado.";
 
-/** The sentence of INBOX-7. */
 const notUpdated = "No se pudo actualizar el estado de la consulta.";
 
 export const statusMessages: FormMessages = {
@@ -14,7 +13,6 @@ export const statusMessages: FormMessages = {
   failed: { title: notUpdated, text: "Inténtalo de nuevo en unos segundos." },
 };
 
-/** Another person changed the status first (row R21). */
 export function changedMeanwhile(status: string): string {
   return `${notUpdated} Otra persona lo ha cambiado antes: ahora está «${statusWord(status)}».`;
 }
@@ -23,7 +21,6 @@ export const replyTargetMissing = "No encontramos lo que querías responder: se 
 export const repliedMeanwhile =
   "Mientras escribías ha llegado otra respuesta. Léela arriba; lo tuyo sigue aquí y no se ha enviado. Si aún hace falta, envíalo.";
 
-/** The texts of INBOX-8. */
 export const teamReplyMessages: FormMessages = {
   done: { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." },
   failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta." },

@@ -11,10 +11,7 @@ import { carRequested, carRequestForTeam, inquiryForTeam, inquiryReceived } from
 import { carRequestMessages, greetingAbout, greetingAboutQuote, inquiryMessages, vehicleMissing } from "./messages.ts";
 import { type Inquiry, inquirySchema } from "./schema.ts";
 
-/**
- * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
- * stored row, never the browser (ASK-9).
- */
+/** Stores an inquiry about a vehicle in any status. The server writes its mails from the stored row, never the browser (ASK-9). */
 export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
@@ -29,21 +26,13 @@ export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData)
   });
 }
 
-/**
- * Stores 'Pídenos este coche': an inquiry about a German car that is not in the stock, with the calculation that its sender saw (DOOR-60).
- * The caller computes the quote from the address on the server, so no figure comes from the browser.
- */
+/** Stores 'Pídenos este coche' (DOOR-60). The caller computes the quote on the server, so no figure comes from the browser. */
 export function requestCar(scope: FormScope, quote: Quote, sent: FormData) {
   const description = { form: "car-request", schema: inquirySchema, messages: carRequestMessages, limit: emailField };
   return answerForm(scope, description, sent, (transaction, values) => {
     const inquiry = { ...values, message: values.message === "" ? greetingAboutQuote(quote) : values.message };
     return storeInquiry(transaction, scope, inquiry, {
-      columns: {
-        inquiry_type: "import_request",
-        calculation: quote.query,
-        quoted_low: quote.total.low,
-        quoted_high: quote.total.high,
-      },
+      columns: { inquiry_type: "import_request", calculation: quote.query, quoted_low: quote.total.low, quoted_high: quote.total.high },
       toCustomer: carRequested(inquiry, quote, scope.siteOrigin),
       toTeam: carRequestForTeam(inquiry, quote, scope.siteOrigin),
     });

@@ -9,7 +9,6 @@ import type { Inquiry } from "./schema.ts";
 
 type Vehicle = { id: string; make: string; model: string; year: number; price: number; status: string };
 
-/** To the sender: confirms the inquiry, names the channel of our reply, and repeats the message. */
 export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -25,7 +24,6 @@ export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: 
   };
 }
 
-/** To the team. A reply to this mail goes to the sender. */
 export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -44,7 +42,6 @@ export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: s
   };
 }
 
-/** To the sender of 'Pídenos este coche': confirms the request and links the calculation as it was. */
 export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string): Letter {
   return {
     subject: `Hemos recibido tu petición: ${quote.name}`,
@@ -62,7 +59,6 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
   };
 }
 
-/** To the team: who asks, and all facts of the car as the sender gave them. */
 export function carRequestForTeam(inquiry: Inquiry, quote: Quote, siteOrigin: string): Letter {
   return {
     subject: `Piden un coche: ${quote.name}, ${inquiry.name}`,

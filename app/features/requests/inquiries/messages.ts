@@ -40,7 +40,6 @@ export const carRequestMessages: FormMessages = {
   },
 };
 
-/** The message of 'Pídenos este coche' unless its sender writes another one. */
 export function greetingAboutQuote({ name, amount, region }: Pick<Quote, "name" | "amount" | "region">): string {
   return `Hola, quiero que me traigáis este coche: ${name}. La calculadora dice ${amount} llave en mano en ${region}.`;
 }

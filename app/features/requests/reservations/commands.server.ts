@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
@@ -7,6 +8,7 @@ import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts"
 import { isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import { type Context, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
+import { consentBoxes, senderFields } from "#app/features/ground/consent/schema.ts";
 import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import {
   acceptanceMessages,
@@ -18,14 +20,23 @@ import {
   vehicleNotAvailable,
 } from "./messages.ts";
 import { makeReference } from "./reference.ts";
-import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
+
+const reservationSchema = z.object({
+  plan: z.enum(
+    plans.map(({ value }) => value),
+    "Elige un plan de la lista.",
+  ),
+  ...senderFields,
+  ...consentBoxes,
+});
+
+type ReservationRequest = z.output<typeof reservationSchema>;
+
+const decisionSchema = z.object({});
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
-/**
- * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
- * available, after it has waited for an acceptance of the same car that is in progress.
- */
+/** Stores a request to hold a car. The database decides whether it is available, after it has waited for an acceptance in progress. */
 export function requestReservation(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, limit: emailField };

@@ -37,7 +37,6 @@ export function reservationRequested(reservation: Reservation, vehicle: Vehicle,
   };
 }
 
-/** To the team: all facts for the decision. A reply to this mail goes to the customer. */
 export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   return {
     subject: `Reserva ${reservation.reference} de ${reservation.name}: ${vehicleName(vehicle)}`,
@@ -55,7 +54,6 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
   };
 }
 
-/** To the customer of the accepted reservation: the car is held and the deposit is due. */
 export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -72,7 +70,6 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
-/** To the other customers who requested the same car. */
 export function reservationRejected(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -85,7 +82,6 @@ export function reservationRejected(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
-/** To the customer of a reservation that the team rejected. */
 export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {

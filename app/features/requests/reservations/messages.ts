@@ -8,7 +8,6 @@ export const vehicleNotAvailable =
 /** Separate from the other messages, so that the page's script contains only this one. */
 export const reservationFailed: Notice = { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." };
 
-/** Success, failure and missing consents (HOLD-3, HOLD-6). */
 export const reservationMessages: FormMessages = {
   done: {
     title: "Solicitud recibida",
@@ -22,7 +21,6 @@ export const reservationMessages: FormMessages = {
   consent: consentNeeded,
 };
 
-/** Why the team's decision changed nothing. */
 export const undecided = {
   unknown: "No encontramos esta solicitud de reserva: se habrá borrado.",
   taken: "Antes se aceptó otra reserva para este coche, así que esta ya no se puede aceptar. No se ha cambiado nada.",

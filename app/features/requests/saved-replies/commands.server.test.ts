@@ -12,10 +12,7 @@ import { alreadyDeleted, bodyMissing, savedReplyChanged, savedReplyMissing, titl
 import { listSavedReplies } from "./queries.server.ts";
 
 const database = await databaseOfThisFile(["saved_replies", "form_submissions"]);
-const admin: Extract<Actor, { kind: "admin" }> = {
-  kind: "admin",
-  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
-};
+const admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) } as const;
 
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const list = () => listSavedReplies(contextOf(database, admin));

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Context, Transaction } from "#server/context.ts";
 import { isUniqueViolation } from "#db/sql-state.ts";
 import type { FormScope } from "#server/request.ts";
+import { requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { exampleReplies } from "./example-replies.ts";
 import {
   addingMessages,
@@ -12,8 +14,38 @@ import {
   savedReplyChanged,
   savedReplyMissing,
   titleTaken,
+  longestBody,
+  longestTitle,
+  bodyMissing,
+  titleMissing,
+  unknownPlaceholdersSentence,
 } from "./messages.ts";
-import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
+
+const newSavedReplySchema = z.object({
+  title: requiredLine(longestTitle, "El título", titleMissing),
+  body: requiredParagraphs(longestBody, "El texto", bodyMissing).superRefine((text, issues) => {
+    const unknown = unknownPlaceholders(text);
+    if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSentence(unknown) });
+  }),
+});
+
+const deletedSavedReplySchema = z.object({ id: z.uuid("Falta saber cuál es.") });
+
+const revision = z
+  .string("Falta saber cuál es.")
+  .regex(/^\d{1,9}$/, "Falta saber cuál es.")
+  .transform(Number);
+
+/** A changed saved reply. `seen` is the revision that the page showed (row R21). */
+const savedReplySchema = z.object({ ...deletedSavedReplySchema.shape, seen: revision, ...newSavedReplySchema.shape });
+
+const exampleSchema = z.object({
+  example: z.enum(
+    exampleReplies.map(({ name }) => name),
+    "Elige un ejemplo de la lista.",
+  ),
+});
 
 const titleTakenResult: WriteResult = refused(titleTaken, { field: "title" });
 
@@ -72,12 +104,7 @@ async function whyNotChanged(transaction: Transaction, id: string, wanted: { tit
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
 export function deleteSavedReply(scope: FormScope, sent: FormData) {
-  const description = {
-    form: "delete-saved-reply",
-    schema: deletedSavedReplySchema,
-    messages: deletingMessages,
-    limit: withoutTicket,
-  };
+  const description = { form: "delete-saved-reply", schema: deletedSavedReplySchema, messages: deletingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
     return erased.numDeletedRows === 1n ? { ok: true } : refused(alreadyDeleted, { status: 404 });

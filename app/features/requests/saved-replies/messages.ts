@@ -15,12 +15,10 @@ export const alreadyDeleted = "Esta respuesta ya estaba borrada.";
 
 const known = placeholders.map(({ name }) => name).join(", ");
 
-/** Names the unknown placeholders in a saved reply. */
 export function unknownPlaceholdersSentence(names: readonly string[]): string {
   return `No conocemos ${names.join(", ")}. Puedes usar ${known}.`;
 }
 
-/** Names the unfilled placeholders in a text that is about to be sent. */
 export function openPlaceholdersSentence(names: readonly string[]): string {
   return `Queda por rellenar ${names.join(", ")}: aquí no sabemos qué poner. Escríbelo tú o quítalo.`;
 }

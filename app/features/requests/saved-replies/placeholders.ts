@@ -7,10 +7,8 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number]["name"];
 
-/** The known values. A message has no car, and a car that left the site has no price. */
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
-/** Text in braces on one line. */
 const braces = /\{[^{}\n]{0,40}\}/g;
 
 function isPlaceholder(text: string): text is Placeholder {

@@ -12,7 +12,6 @@ type Properties = {
   /** The label for people who hear the page, where several buttons have the same one. */
   description?: string;
   sure: string;
-  /** Only one question of a group is open. */
   group?: string;
   children: ReactNode;
 };

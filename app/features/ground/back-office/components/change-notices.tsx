@@ -7,7 +7,6 @@ import { Toast } from "#app/ui/toast.tsx";
 
 export type Change = {
   fetcherKey: string;
-  /** The form that undoes it, if that is possible. */
   undo?: { fields: Readonly<Record<string, string>>; action: string };
   failed: Notice;
   /** Different for each change, so that each one is shown. */

@@ -11,12 +11,10 @@ type Properties = {
   /** The form's name in its command; `action` is the address that handles it. */
   form: string;
   action: string;
-  /** Fields that identify the row, such as an id. */
   row: Readonly<Record<string, string>>;
   label: string;
   /** The present value. The form sends it as `seen`, so that a person cannot overwrite a change that they have not seen (row R21). */
   chosen: string;
-  /** `tone` is the colour of the state. */
   options: readonly { value: string; label: string; tone: Tone }[];
   failed: Notice;
   name?: string;

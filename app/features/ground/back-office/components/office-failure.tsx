@@ -5,14 +5,8 @@ import { ButtonAnchor } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 
-type Properties = {
-  title: string;
-  /** The answer of the page's form, and the labels of the typed fields. */
-  kept?: ComponentProps<typeof KeptText>;
-};
-
 /** Shown inside the shell when a page of the back office cannot be read. It shows the unsent text of a form again (row R9). */
-export function OfficeFailure({ title, kept }: Properties) {
+export function OfficeFailure({ title, kept }: { title: string; kept?: ComponentProps<typeof KeptText> }) {
   const error = useRouteError();
   return (
     <>

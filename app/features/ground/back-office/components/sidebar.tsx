@@ -5,7 +5,6 @@ import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#company";
 import type { Waiting } from "../queries.server.ts";
 
-/** The entries of the back office (OFFICE-3). `icon` is an SVG path in a square of 20 units. */
 type OfficeEntry = { to: string; label: string; icon: string; waiting?: keyof Waiting };
 
 const officeMenu: readonly OfficeEntry[] = [

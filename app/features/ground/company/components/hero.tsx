@@ -9,7 +9,6 @@ const facts = [
   { figure: `${company.claims.withdrawalDays} días`, text: "para cambiar de idea" },
 ];
 
-/** The first screen: what the company does, the route of a car, and a short search form for the stock. */
 export function Hero({ total, time }: { total: number | undefined; time: DeliveryTime }) {
   return (
     <section className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-14 tablet:pt-16 desktop:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)]">

@@ -1,10 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 
-/**
- * A form's button that stays disabled until all required boxes are ticked (ASK-2). Without JavaScript it is always enabled, and the browser
- * or the server names the missing boxes.
- */
+/** Disabled until all required boxes are ticked (ASK-2); without JavaScript always enabled, and the missing boxes are named. */
 export function AgreedSubmit({ label, busyLabel }: { label: string; busyLabel: string }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -37,7 +37,6 @@ export function ConsentFields({ answer, processing = true }: Properties) {
   );
 }
 
-/** The sentence with a link on the policy's name. */
 function PrivacyText() {
   const [before = "", after = ""] = currentText("privacy").split("política de privacidad");
   return (

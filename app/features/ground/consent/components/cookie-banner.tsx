@@ -9,10 +9,7 @@ const answers = [
   ["rejected", "Rechazar"],
 ] as const;
 
-/**
- * Asks about cookies until a choice is stored. Until then it stays, because a page that is opened earlier asks again. Both buttons look
- * alike, and closing rejects (row G8). Its layout is in app/ui/controls.css, because styles cost less than scripts.
- */
+/** Asks about cookies until a choice is stored; both buttons look alike, and closing rejects (row G8). Layout: app/ui/controls.css. */
 export function CookieBanner({ text }: { text: string }) {
   const { busy, revalidate, page, form } = useCookieForm();
   useEffect(() => {
@@ -70,10 +67,7 @@ export function CookieSettings() {
   );
 }
 
-/**
- * A form about cookies; its buttons are named `choice`. Without JavaScript the server redirects back to this page; with it the page only
- * loads its data again. It uses fetch directly, so that a failed request never replaces the page with an error.
- */
+/** A form about cookies; its buttons are named `choice`. It uses fetch directly, so that a failed request never replaces the page. */
 function useCookieForm() {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { sql } from "kysely";
-import { renderLetter, type Letter } from "../letter.ts";
+import { z } from "zod";
 import { answerForm, countThisHour, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -9,6 +9,7 @@ import { mailFailureOf } from "#server/mail/mail-response.ts";
 import type { FormScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
+import { renderLetter, type Letter } from "../letter.ts";
 import {
   noServer,
   testForm,
@@ -22,19 +23,37 @@ import {
   retryOneForm,
 } from "./messages.ts";
 import { reasonOf } from "./reasons.ts";
-import { testMailSchema, retryAllSchema, retryOneSchema } from "./schema.ts";
+
+/** When a mail was given up, as the page showed it: in microseconds, as the database writes it. */
+const moment = z
+  .string("Falta saber cuándo se dejó de intentar.")
+  .max(40, "Ese momento no existe.")
+  .refine(isMoment, "Ese momento no existe.");
+
+/** Whether PostgreSQL reads the text as a moment. JavaScript's own reader also takes "-1" and the 31st of February. */
+function isMoment(value: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4])(:[0-5]\d)?)$/.test(value)) return false;
+  try {
+    Temporal.Instant.from(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The mail to retry, and the state in which the admin saw it (row R21). */
+const retryOneSchema = z.object({ id: z.uuid("Falta saber de qué correo se trata."), seen: moment });
+
+const retryAllSchema = z.object({ seen: moment });
 
 const testsPerHour = 5;
 /** Shorter than the time limit of a request. */
 const patienceInMilliseconds = 8_000;
 
-/**
- * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
- * few times an hour, so that nobody can use it to write to others.
- */
+/** Mails the asking admin without the queue and returns the server's answer; only a few an hour, so that nobody can misuse it. */
 export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, limit: withoutTicket };
+  const description = { form: testForm, schema: z.object({}), messages: testMessages, limit: withoutTicket };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>
@@ -62,7 +81,6 @@ export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTr
   }
 }
 
-/** To an admin who tests whether mails leave. */
 export function testLetter(sent: string): Letter {
   return {
     subject: `Correo de prueba de ${company.name}`,
@@ -85,7 +103,6 @@ export function retryMail(scope: FormScope, sent: FormData) {
   });
 }
 
-/** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(scope: FormScope, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {

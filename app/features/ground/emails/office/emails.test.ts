@@ -20,10 +20,7 @@ import { countMails, listUnsent, listWithheld, readMailHistory, readMailTroubles
 const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
 
 const database = await databaseOfThisFile(["emails", "withheld_emails", "form_counters"]);
-const admin: Extract<Actor, { kind: "admin" }> = {
-  kind: "admin",
-  userId: await insertUser(database, { email: "oficina@example.es", admin: true }),
-};
+const admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) } as const;
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const scope = (actor: Actor = admin) => scopeOf(database, { actor });

@@ -8,17 +8,7 @@ import { reasonOf, withholdingReason } from "./reasons.ts";
 type QueuedMail = MailHistory["queued"][number];
 
 /** What became of one mail: its state, and why in whole sentences. `unsent`: its page shows its text. */
-export type MailFate = {
-  id: string;
-  kind: string;
-  toTeam: boolean;
-  iso: string;
-  moment: string;
-  state: string;
-  tone: Tone;
-  sentences: string[];
-  unsent: boolean;
-};
+export type MailFate = ReturnType<typeof toldAt> & { toTeam: boolean; state: string; tone: Tone; sentences: string[]; unsent: boolean };
 
 /** Says what became of each mail to an address, the newest first. */
 export function mailFates({ queued, withheld }: Pick<MailHistory, "queued" | "withheld">): MailFate[] {

@@ -5,7 +5,6 @@ import type { MailView } from "./search-params.ts";
 
 const pageSize = 50;
 
-/** A mail that has been due for so many minutes is stuck. */
 const patienceInMinutes = 10;
 
 export type UnsentMail = Awaited<ReturnType<typeof listUnsent>>["mails"][number];
@@ -51,7 +50,6 @@ export function listUnsent(context: Context, view: Exclude<MailView, "withheld">
   });
 }
 
-/** A page of the mails that never left, the newest first. */
 export function listWithheld(context: Context, total: number, asked: number) {
   const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
   return runAs(context, async (transaction) => {
@@ -69,7 +67,6 @@ export function listWithheld(context: Context, total: number, asked: number) {
 
 export type MailHistory = Awaited<ReturnType<typeof readMailHistory>>;
 
-/** The most mails of each kind of list that the history of an address shows. */
 export const mostInHistory = 100;
 
 /** The newest mails to an address (in lower case) that are still kept, those that never left, and what else knows the address. */
@@ -94,7 +91,6 @@ export function readMailHistory(context: Context, recipient: string) {
   }));
 }
 
-/** How much an address left in the back office, in lists that can be searched for it. */
 async function readTraces(transaction: Transaction, email: string) {
   const { rows } = await sql<{ appointments: number; requests: number; accounts: number }>`
     select (select count(*) from appointments where customer_email = ${email}) as appointments,
@@ -126,7 +122,6 @@ export function readMailTroubles(context: Context): Promise<MailTroubles> {
   );
 }
 
-/** An unsent mail with its text; undefined when it was sent, withdrawn or never was. */
 export function readUnsentMail(context: Context, id: string) {
   return runAs(context, (transaction) =>
     transaction

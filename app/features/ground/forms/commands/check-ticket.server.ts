@@ -26,10 +26,7 @@ export function ticketOf(sent: FormData): string {
   return typeof ticket === "string" ? ticket : "";
 }
 
-/**
- * Keeps the ticket of a refused form, although the page may be rendered again. With a new ticket an immediate correction would be refused
- * as too fast. All submissions with it count as the same form.
- */
+/** Keeps a refused form's ticket: with a new one an immediate correction would be too fast. Its submissions count as one form. */
 export function sameTicket(scope: KeyScope, sent: FormData): { ticket?: string } {
   const refusal = ticketRefusal(scope, sent);
   return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};

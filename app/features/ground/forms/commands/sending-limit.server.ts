@@ -3,7 +3,6 @@ import { runAs, system, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
 
-/** A form to be counted, with its keys in addition to the sender. */
 export type Sending = {
   form: string;
   ticket: string;
@@ -90,7 +89,6 @@ async function lock(transaction: Transaction, keys: readonly string[]): Promise<
     from (select hashtextextended(key, 0) as number from unnest(${[...keys]}::text[]) as key order by 1) as numbers`.execute(transaction);
 }
 
-/** Counts the recent rows, at most `most`. */
 async function countUpTo(transaction: Transaction, key: string, since: Date, most: number): Promise<number> {
   const { sent } = await transaction
     .selectFrom((tables) =>

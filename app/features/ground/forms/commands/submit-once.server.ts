@@ -10,9 +10,7 @@ import { seenField } from "../hidden-fields.ts";
 export type Submission = {
   form: string;
   sent: FormData;
-  /** See FormDescription; undefined for a form that counts against no address. */
   countedAddress: string | undefined;
-  /** Exempt from the sending limits: see FormDescription. */
   unlimited?: boolean;
   /** The id of the only session that may repeat the form: see FormDescription. */
   session?: string | undefined;
@@ -25,20 +23,12 @@ export type Outcome = { ok: boolean };
 
 export type Submitted<Result extends Outcome> = { processed: true; outcome: Result } | { processed: false; refusal: Refusal };
 
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
-
-/** Rolls a transaction back if its `write` returns `ok: false`, and keeps that result. */
+/** Rolls a transaction back, and keeps what the sender hears. */
 class NotWritten extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
+  readonly submitted: Submitted<Outcome>;
+  constructor(submitted: Submitted<Outcome>) {
     super("not written");
-    this.outcome = outcome;
+    this.submitted = submitted;
   }
 }
 
@@ -53,13 +43,12 @@ export async function submit<Result extends Outcome>(
   try {
     const outcome = await runAs(context, async (transaction) => {
       const written = await write(transaction);
-      if (!written.ok) throw new NotWritten(written);
+      if (!written.ok) throw new NotWritten({ processed: true, outcome: written });
       return written;
     });
     return { processed: true, outcome };
   } catch (error) {
-    if (error instanceof NotWritten) return { processed: true, outcome: error.outcome as Result };
-    if (error instanceof Refused) return { processed: false, refusal: error.refusal };
+    if (error instanceof NotWritten) return error.submitted as Submitted<Result>;
     throw error;
   }
 }
@@ -106,7 +95,6 @@ export async function submitOnce<Result extends Outcome>(
   }
 }
 
-/** Writes a form for the first time and stores its outcome. */
 async function writeFirst<Result extends Outcome>(
   transaction: Transaction,
   context: Context,
@@ -144,7 +132,7 @@ async function claim<Result extends Outcome>(
       .select(["form", "body_hash", "outcome"])
       .where("ticket", "=", ticket)
       .executeTakeFirstOrThrow();
-    if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new Refused("changed");
+    if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new NotWritten({ processed: false, refusal: "changed" });
     return first.outcome as Result;
   }
   return undefined;

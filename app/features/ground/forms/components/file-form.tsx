@@ -77,7 +77,6 @@ function Progress({ share, storing, onCancel }: { share: number; storing: string
   );
 }
 
-/** The state of an upload; `share` is from 0 to 1. */
 type Sending = { kind: "idle" } | { kind: "sending"; share: number } | { kind: "refused"; sentence: string };
 
 export type FileDestination = {

@@ -18,8 +18,4 @@ describe("a form with a page that cannot be shown", () => {
     for (const text of ["Solicitud recibida", "Te escribimos."]) expect(html).toContain(text);
     expect(html).not.toContain("No se ha guardado");
   });
-
-  test("shows nothing without a form", () => {
-    expect(shown(undefined)).toBe("");
-  });
 });

@@ -1,13 +1,8 @@
 import { Toast } from "#app/ui/toast.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 
-type Properties = {
-  answer: FormAnswer | undefined;
-  labels: Readonly<Record<string, string>>;
-};
-
 /** Shows a form's result if its page could not be rendered again (row R9): the success, or the typed values to copy. */
-export function KeptText({ answer, labels }: Properties) {
+export function KeptText({ answer, labels }: { answer: FormAnswer | undefined; labels: Readonly<Record<string, string>> }) {
   if (answer?.ok && answer.notice) return <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />;
   const kept = Object.entries(labels).flatMap(([name, label]) => {
     const text = answer?.typed[name] ?? "";

@@ -9,7 +9,6 @@ type Properties = {
   /** Why a page may be missing, without saying whether it exists for somebody else (row B2). */
   missing: Words;
   failed: Words;
-  /** The answer of the page's form, and the labels of the typed fields. */
   kept?: { answer: FormAnswer | undefined; labels: Readonly<Record<string, string>> };
 };
 

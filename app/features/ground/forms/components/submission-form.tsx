@@ -7,8 +7,10 @@ import type { FormAnswer, Notice } from "../form-answer.ts";
 
 const FormBusy = createContext(false);
 
-/** Whether the form around the component is being sent. */
 export const useFormBusy = () => useContext(FormBusy);
+
+/** What a page gives each of its forms. */
+export type FormProperties = { ticket: string; answer: FormAnswer | undefined };
 
 type Properties = {
   form: string;
@@ -92,7 +94,6 @@ function useSending({ form, place, fetcher }: Sending) {
 
 type ButtonProperties = Omit<ComponentProps<typeof Button>, "type" | "children"> & { label: string; busyLabel?: string };
 
-/** The button of the form around it. */
 export function SubmitButton({ label, busyLabel = label, disabled = false, ...rest }: ButtonProperties) {
   const busy = useFormBusy();
   return (
@@ -110,7 +111,6 @@ export function SubmitLine(properties: ButtonProperties) {
   );
 }
 
-/** A field that only robots see and fill in. */
 export function TrapField() {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -11,7 +11,6 @@ import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
 type AccountForm<Schema extends z.ZodObject> = { form: string; schema: Schema };
 
-/** What a right password or link leads to, or a refusal. */
 type EnterResult<Entered> = { ok: true; entered: Entered } | RefusedForm;
 
 /**
@@ -44,7 +43,6 @@ export async function answerAccountForm<Schema extends z.ZodObject, Entered>(
   }
 }
 
-/** After too many wrong passwords (row A4). */
 export function tooManyTries(retryAfterSeconds: number): RefusedForm {
   return refused(waitOrReset(retryAfterSeconds), { status: 429, retryAfterSeconds });
 }

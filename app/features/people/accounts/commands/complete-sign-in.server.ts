@@ -4,10 +4,6 @@ import type { CookieScope, MailScope, SecurityScope } from "#server/request.ts";
 import { beginSession, sessionCookieHeader } from "#server/session.ts";
 import { takeBackDeletion } from "./take-back-deletion.server.ts";
 
-type Person = { userId: string; email: string };
-
-type SignInRequest = { userAgent: string; to: string };
-
 /**
  * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
  * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
@@ -16,8 +12,8 @@ type SignInRequest = { userAgent: string; to: string };
 export async function completeSignIn(
   transaction: Transaction,
   scope: MailScope & CookieScope & SecurityScope,
-  { userId, email }: Person,
-  { userAgent, to }: SignInRequest,
+  { userId, email }: { userId: string; email: string },
+  { userAgent, to }: { userAgent: string; to: string },
 ): Promise<{ to: string; cookies: string[] } | undefined> {
   // The lock makes a parallel ban either visible here or delete this session too.
   const open = await transaction
@@ -34,7 +30,6 @@ export async function completeSignIn(
   return { to: await nextStep(transaction, userId, to), cookies: [sessionCookieHeader(token, scope.client.secure)] };
 }
 
-/** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */
 async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {
   if (!(await hasVerifiedFactor(transaction, userId))) return to;
   return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;

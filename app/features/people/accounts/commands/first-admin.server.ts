@@ -9,6 +9,7 @@ import { addressHasAccount, linkEnded } from "../messages.ts";
 import { signUpSchema } from "../schema.ts";
 import { answerAccountForm } from "./account-form.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
+import { giveAdminRole } from "./make-admin.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
 const minutes = 30;
@@ -32,10 +33,8 @@ export function makeFirstAdminLink(context: Context, siteOrigin: string): Promis
   });
 }
 
-type LinkUse = { token: string; userAgent: string };
-
 /** Makes the first admin through a printed link, with the address and password of the form, and signs in. Ends all such links. */
-export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { token, userAgent }: LinkUse) {
+export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { token, userAgent }: { token: string; userAgent: string }) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "first-admin", schema: signUpSchema }, sent, async ({ email, password }) => {
     // First, so that an invented link costs no password hash.
@@ -54,15 +53,8 @@ export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { tok
   });
 }
 
-/**
- * Inserts an account with a proven address and the admin's role, or gives both to an unproven account of this address, which loses its
- * sessions. Returns its id; undefined, and nothing is changed, when the address has a proven account.
- */
-async function insertAdmin(
-  transaction: Transaction,
-  { now }: Context,
-  { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<string | undefined> {
+/** Makes an admin with a proven address, also of an unproven account, which loses its sessions. Undefined if the account is proven. */
+async function insertAdmin(transaction: Transaction, { now }: Context, { email, passwordHash }: { email: string; passwordHash: string }) {
   await takeOverUnproven(transaction, email);
   const at = now.toString();
   const account = await transaction
@@ -77,15 +69,6 @@ async function insertAdmin(
     .returning("id")
     .executeTakeFirst();
   if (!account) return undefined;
-  await transaction
-    .insertInto("profiles")
-    .values({ user_id: account.id, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await transaction
-    .insertInto("user_roles")
-    .values({ user_id: account.id, role: "admin", granted_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await giveAdminRole(transaction, account.id, at);
   return account.id;
 }

@@ -13,8 +13,6 @@ const pages: Record<LinkPurpose, string> = { confirm_email: "/auth/confirm/", re
 
 type Account = { id: string; password_version: number };
 
-type LinkRequest = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
-
 /**
  * Queues a link to an account's address and ends earlier ones for the same purpose. An address that has had its mails of the day gets no
  * new mail. Its newest unused link works longer instead, so nobody can end it by asking (row A22). Without an account the same steps run
@@ -25,7 +23,7 @@ export async function sendLink(
   transaction: Transaction,
   { context, siteOrigin }: MailScope,
   account: Account | undefined,
-  { purpose, email, letter, browser }: LinkRequest,
+  { purpose, email, letter, browser }: { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string },
 ): Promise<string | undefined> {
   const token = secretToken();
   const address = siteOrigin + pages[purpose] + token;

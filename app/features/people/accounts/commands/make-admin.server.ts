@@ -1,4 +1,4 @@
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { type Errand, RefusedErrand } from "#server/background/errand.ts";
@@ -6,10 +6,7 @@ import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
-/**
- * The errand behind `npm run admin -- person@example.org`. Without a mail server the invitation waits in the database, so its link is
- * printed. A person who can give errands could read it there too.
- */
+/** The errand behind `npm run admin -- person@example.org`. Without a mail server it prints the link, which its reader could find anyway. */
 export const adminErrand: Errand = async ({ context, config, say }, [address = ""]) => {
   const email = emailAddress().safeParse(address);
   if (!email.success) throw new RefusedErrand("Di a quién: npm run admin -- persona@ejemplo.es");
@@ -21,6 +18,20 @@ export const adminErrand: Errand = async ({ context, config, say }, [address = "
   say(`${email.data} no tenía cuenta. Falta SMTP_URL, así que no sale ningún correo: pásale tú este enlace, que sirve 24 horas.`);
   say(made.link);
 };
+
+/** Makes an account an admin's, with the profile that every account has; changes nothing if it is one. */
+export async function giveAdminRole(transaction: Transaction, userId: string, at: string) {
+  await transaction
+    .insertInto("profiles")
+    .values({ user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return transaction
+    .insertInto("user_roles")
+    .values({ user_id: userId, role: "admin", granted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+}
 
 /** `link`: the invitation's, which is also in the mail. */
 export type MakeAdminResult = { outcome: "promoted" } | { outcome: "was-admin" } | { outcome: "invited"; link: string | undefined };
@@ -43,16 +54,7 @@ export function makeAdmin({ context, siteOrigin }: MailScope, email: string): Pr
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const proven = account.email_verified_at !== null;
-    await transaction
-      .insertInto("profiles")
-      .values({ user_id: account.id, created_at: context.now.toString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("user_roles")
-      .values({ user_id: account.id, role: "admin", granted_at: context.now.toString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows } = await giveAdminRole(transaction, account.id, context.now.toString());
     if (proven && numInsertedOrUpdatedRows === 0n) return { outcome: "was-admin" };
     // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();

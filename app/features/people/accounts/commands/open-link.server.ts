@@ -15,11 +15,7 @@ import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.s
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 
-type LinkUse = {
-  token: string;
-  browser: string | undefined;
-  userAgent: string;
-};
+type LinkUse = { token: string; browser: string | undefined; userAgent: string };
 
 const ended = refused(linkEnded, { status: 410 });
 
@@ -53,10 +49,7 @@ async function passwordRefusal(
   return retryAfterSeconds === undefined ? refused(wrongPassword, { status: 400, field: "password" }) : tooManyTries(retryAfterSeconds);
 }
 
-/**
- * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
- * all sessions. Factors stay (row A13); an account that was never confirmed has none.
- */
+/** Sets a new password through a mailed link and ends all sessions. Factors stay (row A13). */
 export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, linkUse: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "new-password", schema: newPasswordSchema }, sent, async ({ password }) => {
@@ -111,7 +104,6 @@ async function proveAddress(transaction: Transaction, context: Context, { user_i
   return claimRows(transaction, userId, email);
 }
 
-/** Whether a button is enough for a link. */
 export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string | undefined): boolean {
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
 }

@@ -6,10 +6,7 @@ import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 
-/**
- * Queues a link to choose a new password if the address has an account. Neither the response nor its time shows whether it has one
- * (row A3).
- */
+/** Queues a link for a new password. Neither the response nor its time shows whether the address has an account (row A3). */
 export function requestReset(scope: FormScope, sent: FormData) {
   const { context } = scope;
   const description = { form: "forgot", schema: addressSchema, messages: resetMessages, limit: unlimited };

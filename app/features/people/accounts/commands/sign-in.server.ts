@@ -9,10 +9,7 @@ import { signInSchema } from "../schema.ts";
 import { answerAccountForm, tooManyTries } from "./account-form.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 
-/**
- * Signs a person in. Returns `entered` with the next page and the session's cookies, or an answer for the form. An unknown address and a
- * wrong password get the same response in the same time (row A1).
- */
+/** Signs a person in. An unknown address and a wrong password get the same response in the same time (row A1). */
 export function signIn(scope: PasswordFormScope, sent: FormData, userAgent: string) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "signin", schema: signInSchema }, sent, async ({ email, password, redirectTo }) => {

@@ -2,10 +2,7 @@ import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
-/**
- * Ends this browser's session, or all of the person's with `everywhere`. Does nothing without a session. Returns false if the session may
- * still be open, because the database is away.
- */
+/** Ends this browser's session, or all with `everywhere`. False if it may still be open, because the database is away. */
 export async function signOut(
   { context, session, sessionUnknown }: Pick<RequestScope, "context" | "session" | "sessionUnknown">,
   { everywhere }: { everywhere: boolean },

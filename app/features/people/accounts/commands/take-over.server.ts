@@ -1,10 +1,7 @@
 import type { Transaction } from "#server/context.ts";
 import { sql } from "kysely";
 
-/**
- * Takes an unproven account away from its maker, as the system: their password, sessions and links stop working. The account and a role to
- * which it was invited stay. Returns the account's id; undefined without an unproven account.
- */
+/** Takes an unproven account from its maker: password, sessions and links end; a role stays. Returns its id, if there is one. */
 export async function takeOverUnproven(transaction: Transaction, email: string): Promise<string | undefined> {
   const account = await transaction
     .updateTable("users")

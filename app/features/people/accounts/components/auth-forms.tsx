@@ -13,10 +13,8 @@ const tabs = [
 
 type AuthTab = (typeof tabs)[number]["tab"];
 
-type AuthTabProperties = { current: AuthTab; redirectTo: string | undefined };
-
 /** Links to sign-in and sign-up, each with its own address (ACCOUNT-1). */
-export function AuthTabs({ current, redirectTo }: AuthTabProperties) {
+export function AuthTabs({ current, redirectTo }: { current: AuthTab; redirectTo: string | undefined }) {
   const rest = redirectTo === undefined ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <nav aria-label="Entrar o crear una cuenta" className="grid grid-cols-2 border-b border-line">
@@ -36,12 +34,7 @@ export function AuthTabs({ current, redirectTo }: AuthTabProperties) {
   );
 }
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  /** The page that the person wanted; undefined for the home page. */
-  redirectTo: string | undefined;
-};
+type Properties = { ticket: string; answer: FormAnswer | undefined; redirectTo: string | undefined };
 
 export function SignInForm({ ticket, answer, redirectTo }: Properties) {
   return (

@@ -6,10 +6,8 @@ import { PasswordField, NewPasswordFields } from "./password-field.tsx";
 import { unexpectedFailure, linkEnded, resetMessages } from "../messages.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean };
-
 /** Only a button in the browser that signed up; other browsers also ask for the account's password. */
-export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
+export function ConfirmingForm({ ticket, answer, sameBrowser }: { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean }) {
   return (
     <SubmissionForm form="confirm" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
       {!sameBrowser && (

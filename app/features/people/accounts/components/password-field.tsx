@@ -1,14 +1,7 @@
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 
-type Properties = {
-  answer: FormAnswer | undefined;
-  name?: "password" | "password_again";
-  label: string;
-  /** For a new password; otherwise for the account's present one. */
-  fresh?: boolean;
-  hint?: string;
-};
+type Properties = { answer: FormAnswer | undefined; name?: "password" | "password_again"; label: string; fresh?: boolean; hint?: string };
 
 /** The server never sends a password back, so the box is empty after a mistake. Pasting and password managers are allowed. */
 export function PasswordField({ answer, name = "password", label, fresh = false, hint }: Properties) {

@@ -3,7 +3,7 @@ import { passwordMissing, passwordWrong } from "#app/features/people/sessions/me
 import { claimTry } from "#app/features/people/sessions/commands/try-limit.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import { beginSession, type Session } from "#server/session.ts";
+import type { Session } from "#server/session.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
@@ -72,14 +72,6 @@ describe("an account that an admin closes (row A24)", () => {
     );
     expect(log.map(({ table_name }) => table_name)).toContain("sessions");
     expect(JSON.stringify(log)).not.toMatch(/MARCA|example\.es/);
-  });
-
-  test("loses all its sessions, even the newest", async () => {
-    const late = await system((transaction) =>
-      beginSession(transaction, { userId: customer.userId, aal: 1, userAgent: "", now: noon.subtract({ seconds: 1 }) }),
-    );
-    await ban(customer.userId);
-    expect(await sessionWith(database, late, noon)).toBeUndefined();
   });
 
   test("can be opened again, and the owner gets a mail; the old sessions stay ended", async () => {

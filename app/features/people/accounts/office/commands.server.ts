@@ -34,10 +34,7 @@ import {
 } from "./messages.ts";
 import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema } from "./schema.ts";
 
-/**
- * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
- * A8) and queues a mail to them.
- */
+/** Grants or removes the admin role with the admin's own password (USER-3, row A12). Ends the other person's sessions (row A8). */
 export async function changeRole(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
   const description = {
@@ -114,10 +111,7 @@ function withPasswordError(answer: FormAnswer, sentence: string): FormAnswer {
 /** Raised by the database's trigger if no admin could sign in any more (db/migrations/0008-accounts.sql, row A20). */
 const lastAdmin = "RS002";
 
-/**
- * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
- * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
- */
+/** Closes an account with the admin's own password (rows A12, A24): from now on nobody can sign in. What the person sent stays. */
 export function banUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const description = { form: "ban", schema: banSchema, messages: banMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { reason }): Promise<WriteResult> => {
@@ -140,7 +134,6 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
   });
 }
 
-/** Opens a closed account again, with the admin's own password. */
 export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {
@@ -180,12 +173,7 @@ async function changeBan(transaction: Transaction, userId: string, ban: Ban, fro
 
 /** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
 export function endSessionsOf(scope: FormScope, session: Session, userId: string, sent: FormData) {
-  const description = {
-    form: "end-sessions",
-    schema: endSessionsSchema,
-    messages: endSessionsMessages,
-    limit: withoutTicket,
-  };
+  const description = { form: "end-sessions", schema: endSessionsSchema, messages: endSessionsMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return refused(userMissing, { status: 404 });

@@ -6,7 +6,6 @@ import type { UserSearch } from "./search-params.ts";
 
 const pageSize = 40;
 
-/** The numbers of accounts, of admins, and of people with saved preferences (USER-1). */
 export async function countUsers(context: Context) {
   const { rows } = await runAs(context, (transaction) =>
     sql<{ users: number; admins: number; preferences: number }>`
@@ -31,7 +30,6 @@ const userColumns = [
   "display_name",
 ] as const;
 
-/** A page of accounts (at most the last one), the newest first, and the number of pages. */
 export function listUsers(context: Context, { search, role, page: asked }: UserSearch) {
   return runAs(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");

@@ -7,9 +7,7 @@ import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { passwordMessages, emailMessages } from "../messages.ts";
 
-type Properties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation };
-
-export function PasswordSection({ ticket, answer, needed }: Properties) {
+export function PasswordSection({ ticket, answer, needed }: { ticket: string; answer: FormAnswer | undefined; needed: Confirmation }) {
   const { text } = fieldsOf(answer);
   return (
     <TitledSection id="contrasena" title="Contraseña" text="Al cambiarla se cierran las sesiones de los demás dispositivos.">

@@ -10,10 +10,7 @@ import { type CodeResult, verifyCode } from "./verify-code.server.ts";
 
 type AcceptedCode = Extract<CodeResult, { ok: true }>;
 
-/**
- * Handles a form with a code, on a new app's page or at the second step of sign-in. It needs no ticket, because a code works only once. A
- * refusal comes back as the form's answer.
- */
+/** Handles a form with a code. It needs no ticket, because a code works only once. A refusal comes back as the form's answer. */
 export async function answerCodeForm(
   scope: LinkScope & CookieScope & SecurityScope,
   session: Session,

@@ -53,11 +53,7 @@ export async function verifyByInterface(
   return jsonResponse({ ...token, user: await shownUser(scope.context, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
-export async function removeByInterface(
-  scope: MailScope & CookieScope & SecurityScope,
-  session: Session,
-  factorId: string,
-): Promise<Response> {
+export async function removeByInterface(scope: MailScope & CookieScope & SecurityScope, session: Session, factorId: string) {
   const refusal = await unconfirmed(scope.context, session);
   if (refusal) return refuse(refusal);
   const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));

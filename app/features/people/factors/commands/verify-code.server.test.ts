@@ -98,14 +98,11 @@ describe("a code of an authenticator app", () => {
   test("is tried at most ten times when many tries come at once", async () => {
     const { secret } = await verified();
     await Promise.all(Array.from({ length: 30 }, () => verifyCode(scope(), session, { code: "000000" })));
-    const { counted } = await runAs(contextOf(database), (transaction) =>
-      transaction
-        .selectFrom("auth_failures")
-        .select(({ fn }) => fn.countAll<number>().as("counted"))
-        .where("key", "=", scope().keys.sign("auth-failure", `code ${session.userId}`))
-        .executeTakeFirstOrThrow(),
+    const key = scope().keys.sign("auth-failure", `code ${session.userId}`);
+    const counted = await runAs(contextOf(database), (transaction) =>
+      transaction.selectFrom("auth_failures").select("key").where("key", "=", key).execute(),
     );
-    expect(counted).toBe(10);
+    expect(counted).toHaveLength(10);
     expect(await verifyCode(scope(), session, { code: codeAt(secret, noon) })).toMatchObject({ reason: "too-many" });
   });
 

@@ -1,4 +1,4 @@
-import { claimCodeTry, resetCodeTries } from "#app/features/people/sessions/commands/code-limit.server.ts";
+import { sql } from "kysely";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import { runAs, system, type Context, type Transaction } from "#server/context.ts";
@@ -10,6 +10,37 @@ import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
 import { makeRecoveryCodes, spendRecoveryCode } from "./enrol.server.ts";
 
+/** Ten tries an hour, even within a session (row A14): the eleventh waits until the first is an hour old. */
+const most = 10;
+const codeMinutes = 60;
+
+type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit. `verifyCode` undoes this for a correct
+ * code. App codes count per person. Recovery codes count per session, because they are too long to guess. A stranger who knows the password
+ * can use up both limits, but the owner can still use a recovery code in their own session.
+ */
+async function claimCodeTry(
+  transaction: Transaction,
+  { keys, context: { now } }: KeyScope,
+  { id, userId }: Session,
+  kind: "app" | "recovery",
+): Promise<CodeTry> {
+  const key = keys.sign("auth-failure", kind === "app" ? `code ${userId}` : `recovery code in session ${id}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+  const { failures, first } = await transaction
+    .selectFrom("auth_failures")
+    .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.min("failed_at").as("first")])
+    .where("key", "=", key)
+    .where("failed_at", ">", new Date(now.subtract({ minutes: codeMinutes }).epochMilliseconds))
+    .executeTakeFirstOrThrow();
+  if (failures >= most && first)
+    return { allowed: false, retryAfterSeconds: Math.ceil(codeMinutes * 60 - (now.epochMilliseconds - first.getTime()) / 1000) };
+  await transaction.insertInto("auth_failures").values({ key, failed_at: now.toString() }).execute();
+  return { allowed: true, key };
+}
+
 /** How many minutes a challenge stays open, and how many tries it allows (row A14). */
 const minutes = 5;
 const mostTries = 5;
@@ -17,7 +48,6 @@ const mostAnHour = 30;
 
 type ChallengeResult = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
 
-/** Opens a challenge for one of the person's own factors, in this session. */
 export function challengeFactor({ context, keys }: KeyScope, session: Session, factorId: string): Promise<ChallengeResult> {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const factor = await transaction
@@ -60,7 +90,6 @@ async function takeChallengeTry(
 export type CodeResult =
   | {
       ok: true;
-      /** The Set-Cookie header with the session's new token. */
       cookie: string;
       /** New codes when this was the first code of a person's first app, otherwise none. Show them only now. */
       recoveryCodes: string[];
@@ -73,7 +102,6 @@ type TypedCode = {
   code: string;
   /** The app that made the code; if absent, any of the person's verified apps. */
   factorId?: string;
-  /** Set when the interface opened a challenge first. */
   challengeId?: string;
 };
 
@@ -108,7 +136,7 @@ export function verifyCode(
       return { ok: false, reason: "wrong" };
     }
 
-    await resetCodeTries(transaction, tried.key);
+    await transaction.deleteFrom("auth_failures").where("key", "=", tried.key).execute();
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
     if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");
@@ -151,12 +179,7 @@ async function acceptAppCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function announceFactor(
-  transaction: Transaction,
-  scope: MailScope & SecurityScope,
-  session: Session,
-  name: string,
-): Promise<string[]> {
+async function announceFactor(transaction: Transaction, scope: MailScope & SecurityScope, session: Session, name: string) {
   await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
   return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);

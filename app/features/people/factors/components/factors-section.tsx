@@ -1,6 +1,6 @@
 import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -10,15 +10,8 @@ import type { QrCode } from "../qr-code.ts";
 
 export type ShownFactor = { id: string; name: string; added: string };
 
-type Properties = {
-  ticket: string;
-  /** The page's last answer, about any of its forms. */
-  answer: FormAnswer | undefined;
-  needed: Confirmation;
-  factors: readonly ShownFactor[];
-  codesLeft: number;
-  newCodes: readonly string[];
-};
+type Codes = { codesLeft: number; newCodes: readonly string[] };
+type Properties = FormProperties & Codes & { needed: Confirmation; factors: readonly ShownFactor[] };
 
 export function FactorsSection({ ticket, answer, needed, factors, codesLeft, newCodes }: Properties) {
   const adding = answerAbout("add-factor", answer);
@@ -84,9 +77,7 @@ function FactorRow({ ticket, needed, factor: { id, name, added }, answer }: RowP
   );
 }
 
-type RecoveryProperties = Omit<Properties, "factors">;
-
-function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: RecoveryProperties) {
+function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: Omit<Properties, "factors">) {
   return (
     <>
       {newCodes.length > 0 && <RecoveryCodes codes={newCodes} />}
@@ -135,9 +126,7 @@ export function QrPicture({ code: { size, path } }: { code: QrCode }) {
   );
 }
 
-type CodeFieldProperties = { error: string | undefined; label?: string; hint?: string };
-
-export function CodeField({ error, label = "Código", hint }: CodeFieldProperties) {
+export function CodeField({ error, label = "Código", hint }: { error: string | undefined; label?: string; hint?: string }) {
   return (
     <TextField
       label={label}

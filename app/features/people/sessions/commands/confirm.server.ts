@@ -11,11 +11,7 @@ import { tryPassword } from "./try-password.server.ts";
 
 const field = "current_password";
 
-type ConfirmationInput = {
-  password?: string | undefined;
-  /** Ask for the password even if it was just given. */
-  always?: boolean;
-};
+type ConfirmationInput = { password?: string | undefined; always?: boolean };
 
 /**
  * Checks before a delicate change that the password or a code was given at most five minutes ago (row A12). Otherwise the form must have
@@ -76,18 +72,13 @@ type SchemaWithPassword = z.ZodObject<{ current_password: z.ZodType<string | und
 
 type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescription<Schema, Prepared>, "before" | "onlyFor"> & {
   always?: boolean;
-  /** Slow work that needs no transaction; see Checked. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;
-  /** See `onlyFor` of FormDescription. */
   repeats?: (values: z.output<Schema>) => Promise<boolean>;
   /** Refuses for a reason that the schema cannot find; runs before the password is checked. */
   check?: (values: z.output<Schema>) => RefusedForm | undefined;
 };
 
-/**
- * Describes a form that makes a delicate change: before it is written, it requires a recent confirmation (row A12). The response carries the
- * renewed session (row A8). Only the same session hears the outcome again.
- */
+/** A form that needs a recent confirmation (row A12). The response carries the renewed session; only this session hears the outcome again. */
 export function delicate<Schema extends SchemaWithPassword, Prepared = undefined>(
   scope: TryScope,
   session: Session,

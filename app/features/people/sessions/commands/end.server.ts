@@ -4,10 +4,7 @@ import type { Session } from "#server/session.ts";
 import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
 
-/**
- * Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. No limit applies,
- * because the person may be in a hurry.
- */
+/** Ends one of a person's own sessions (row A11); an unknown or foreign id counts as ended. No limit: the person may be in a hurry. */
 export function endSession(scope: FormScope, session: Session, sent: FormData) {
   const description = { form: "end-session", schema: endSchema, messages: endMessages, limit: unlimited };
   return answerForm(scope, description, sent, async (transaction, { session_id }) => {

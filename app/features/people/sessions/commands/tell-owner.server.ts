@@ -5,13 +5,11 @@ import type { MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import { type AccountChange, changedLetter } from "../emails.ts";
 
-type Owner = { userId: string; email: string };
-
 /** Queues the mail that tells an account's owner of a change (row A12), in the transaction of the change, and logs the change. */
 export async function tellOwner(
   transaction: Transaction,
   scope: MailScope & SecurityScope,
-  { userId, email }: Owner,
+  { userId, email }: { userId: string; email: string },
   change: AccountChange,
   more: readonly { name: string; value: string }[] = [],
 ): Promise<void> {

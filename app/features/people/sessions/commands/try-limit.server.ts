@@ -19,7 +19,40 @@ import {
   withoutLastFailure,
 } from "../try-rules.ts";
 import { knownBrowser } from "./known-browser.server.ts";
-import { type Levels, lockLevels, readLevels, writeLevels } from "./try-levels.server.ts";
+
+type Levels = ReadonlyMap<string, Level>;
+
+const none: Level = { failures: 0, at: 0 };
+
+async function readLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
+  return levelsOf(keys, rows);
+}
+
+/** Reads and locks levels until the transaction ends, so end it soon. The order of keys keeps two transactions from a deadlock. */
+async function lockLevels(transaction: Transaction, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction
+    .insertInto("try_levels")
+    .values(keys.toSorted().map((key) => ({ key, failures: none.failures, failed_at: new Date(none.at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key: sql`excluded.key` }))
+    .returningAll()
+    .execute();
+  return levelsOf(keys, rows);
+}
+
+async function writeLevels(transaction: Transaction, levels: Levels): Promise<void> {
+  await transaction
+    .insertInto("try_levels")
+    .values([...levels].map(([key, { failures, at }]) => ({ key, failures, failed_at: new Date(at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures: sql`excluded.failures`, failed_at: sql`excluded.failed_at` }))
+    .execute();
+}
+
+function levelsOf(keys: readonly string[], rows: readonly { key: string; failures: number; failed_at: Date }[]): Levels {
+  const levels = new Map(keys.map((key) => [key, none]));
+  for (const { key, failures, failed_at } of rows) levels.set(key, { failures, at: failed_at.getTime() });
+  return levels;
+}
 
 /** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
 export type PasswordTry = { email: string; session?: string };
@@ -98,11 +131,7 @@ async function claimAll(transaction: Transaction, context: Context, counters: re
  * Deletes all counted failures of an account and its codes, from every network, so that its owner can try again at once. All counters of an
  * account have keys that begin with the account's key. A network's failures at other accounts stay. Runs in a transaction of the system.
  */
-export async function forgetFailures(
-  transaction: Transaction,
-  keys: Keys,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+export async function forgetFailures(transaction: Transaction, keys: Keys, { userId, email }: { userId: string; email: string }) {
   await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
   await transaction
     .deleteFrom("auth_failures")
@@ -111,30 +140,27 @@ export async function forgetFailures(
 }
 
 export async function countFailure(transaction: Transaction, context: Context, { onFailure }: AllowedTry): Promise<void> {
-  if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
-  const levels = await lockLevels(transaction, keysOf(onFailure));
-  await writeLevels(
-    transaction,
-    changedLevels(onFailure, levels, (level, rule) => withFailure(level, rule, now)),
-  );
+  await changeLevels(transaction, onFailure, (level, rule) => withFailure(level, rule, now));
 }
 
 /** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
 export async function resetAfterSuccess(transaction: Transaction, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
-  await uncount(transaction, wider);
+  await changeLevels(transaction, wider, withoutLastFailure);
 }
 
 /** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
 export function uncountTry(transaction: Transaction, { claimed }: AllowedTry): Promise<void> {
-  return uncount(transaction, claimed);
+  return changeLevels(transaction, claimed, withoutLastFailure);
 }
 
-async function uncount(transaction: Transaction, counters: readonly Counter[]): Promise<void> {
+type LevelChange = (level: Level, rule: Rule) => Level;
+
+async function changeLevels(transaction: Transaction, counters: readonly Counter[], change: LevelChange): Promise<void> {
   if (counters.length === 0) return;
   const levels = await lockLevels(transaction, keysOf(counters));
-  await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
+  await writeLevels(transaction, changedLevels(counters, levels, change));
 }
 
 function ownCounter(scope: TryScope, { email, session }: PasswordTry): Counter | undefined {
@@ -145,7 +171,7 @@ function ownCounter(scope: TryScope, { email, session }: PasswordTry): Counter |
   return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 
-function changedLevels(counters: readonly Counter[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+function changedLevels(counters: readonly Counter[], levels: Levels, change: LevelChange): Levels {
   return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
 }
 

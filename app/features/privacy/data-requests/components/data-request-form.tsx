@@ -12,11 +12,9 @@ import { dataRequestMessages, confirmationMessages } from "../messages.ts";
 import { copyAddress } from "../addresses.ts";
 import type { ShownRequest } from "../linked-request.ts";
 
-type ConfirmationProperties = { request: ShownRequest; ticket: string; answer: FormAnswer | undefined };
-
 const reachedBy = { open: 0, confirmed: 1, answered: 2, ended: 0 };
 
-export function Confirmation({ request, ticket, answer }: ConfirmationProperties) {
+export function Confirmation({ request, ticket, answer }: { request: ShownRequest; ticket: string; answer: FormAnswer | undefined }) {
   const { state, email, type, notes, sentOn, answerBy, confirmedOn, answeredOn, copyUntil } = request;
   const facts = [
     { name: "Pides", value: type },
@@ -68,12 +66,7 @@ function CopyForm({ until }: { until: string }) {
 
 const choices = requestTypes.map(({ value, title, offered }) => ({ value, label: title, text: offered }));
 
-type Properties = {
-  person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
-  place: string;
-};
+type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined; place: string };
 
 export function DataRequestForm({ person, ticket, answer, place }: Properties) {
   const { text, choice } = fieldsOf(answer);

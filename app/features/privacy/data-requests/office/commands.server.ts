@@ -80,10 +80,7 @@ type Decided = { request: OpenRequest; refusal: undefined } | { request: undefin
 
 type Change = { status: string; verified_at?: string; completed_at?: string };
 
-/**
- * Locks a data request and decides it as the admin, so that the audit log has the admin; or refuses if it is not in the status `from`. The
- * first decision wins; a second admin is told (row R21).
- */
+/** Decides a request in the status `from` as the admin, for the audit log. The first decision wins; a second admin is told (row R21). */
 async function decide(transaction: Transaction, id: string, from: "pending" | "unverified", change: Change): Promise<Decided> {
   const row = await transaction
     .selectFrom("data_requests")

@@ -61,24 +61,23 @@ async function leaveTraces(userId: string | null = null): Promise<void> {
       .insertInto("reservations")
       .values({ ...reservation, status: "accepted" })
       .execute();
+    const toTeam = { kind: "contact", audience: "team", subject_id: car, recipient: "equipo@example.es", reply_to: email };
+    const mark = "marcaeva";
     await transaction
       .insertInto("emails")
-      .values({
-        kind: "contact",
-        audience: "team",
-        subject_id: car,
-        recipient: "equipo@example.es",
-        reply_to: email,
-        subject: "marcaeva",
-        html: "marcaeva",
-        plain: "marcaeva",
-      })
+      .values({ ...toTeam, subject: mark, html: mark, plain: mark })
       .execute();
   });
 }
 
 const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("data-request-link", requestId) });
 const fetchCopy = (requestId: string, now = noon) => sendCopy(scopeOf(database, { actor: visitor, now }), linkTo(requestId));
+
+async function readCopy(requestId: string): Promise<string> {
+  const copy = await fetchCopy(requestId);
+  if (!(copy instanceof ReadableStream)) throw new Error("There is no copy.");
+  return textIn(await unzipped(copy), "datos.json");
+}
 
 describe("a copy", () => {
   test("is announced by mail, and the mailed link downloads all data of the account and of the address", async () => {
@@ -94,9 +93,7 @@ describe("a copy", () => {
     expect(mail?.plain).toContain(`/data-request/${id}/${linkTo(id).signature}`);
     expect(mail?.plain).not.toContain("marcaeva mensaje");
 
-    const copy = await fetchCopy(id);
-    if (!(copy instanceof ReadableStream)) throw new Error("There is no copy.");
-    const json = JSON.parse(textIn(await unzipped(copy), "datos.json")) as Record<string, unknown[]>;
+    const json = JSON.parse(await readCopy(id)) as Record<string, unknown[]>;
     expect(json["cuenta"]).toHaveLength(1);
     expect(json["mensajes"]?.length).toBeGreaterThan(0);
     expect(json["solicitudes-de-datos"]).toHaveLength(1);
@@ -107,9 +104,7 @@ describe("a copy", () => {
     await leaveTraces();
     const id = await request("portability");
     await deliver(id);
-    const copy = await fetchCopy(id);
-    if (!(copy instanceof ReadableStream)) throw new Error("There is no copy.");
-    const json = textIn(await unzipped(copy), "datos.json");
+    const json = await readCopy(id);
     expect(json).toContain("marcaeva mensaje");
     expect(json).not.toContain("otra persona");
     expect(json).not.toContain(unprovenAccount);

@@ -33,7 +33,6 @@ export function copyReadyLetter(request: StoredRequest, page: string): Letter {
   };
 }
 
-/** The answer to a deletion with an account, which the owner can still cancel. */
 export function erasureScheduledLetter(request: StoredRequest, erasedOn: string): Letter {
   return {
     subject: "Vamos a borrar tus datos",
@@ -48,7 +47,6 @@ export function erasureScheduledLetter(request: StoredRequest, erasedOn: string)
   };
 }
 
-/** The answer to a deletion without an account: it is done. */
 export function erasedLetter(request: StoredRequest): Letter {
   return {
     subject: "Hemos borrado tus datos",

@@ -235,5 +235,4 @@ const collectionAndUse: ProseSection[] = [
   },
 ];
 
-/** The seven sections of the privacy page (PAGE-11). */
 export const privacySections: readonly ProseSection[] = [...collectionAndUse, rights, securityAndRetention, cookies, controller];

@@ -13,7 +13,6 @@ import { adminCannotLeave, deleteMessages, deletionDays, keepMessages, openOrder
 import { hasOpenContract } from "../queries.server.ts";
 
 const deleteSchema = z.object({ current_password: typedPassword() });
-const keepSchema = z.object({});
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first, and an order under contract must end. */
 export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {
@@ -45,7 +44,7 @@ export function askForDeletion(scope: PasswordFormScope, session: Session, sent:
 }
 
 export function keepAccount(scope: FormScope, session: Session, sent: FormData) {
-  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages };
+  const description = { form: "keep-account", schema: z.object({}), messages: keepMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
     return { ok: true };

@@ -13,12 +13,7 @@ type Erased = Person & { email: string };
  * Erases again, after a restore, everybody in `known` whose erasure the restored rows do not have (row R14), as the system. Their moment
  * does not tell it, because an erasure bears the time at which its job began. Returns how many people and addresses were found.
  */
-export async function eraseAgain(
-  transaction: Transaction,
-  context: Pick<Context, "now">,
-  keys: Keys,
-  known: readonly Erasure[],
-): Promise<number> {
+export async function eraseAgain(transaction: Transaction, context: Pick<Context, "now">, keys: Keys, known: readonly Erasure[]) {
   const erasures = await notIn(transaction, known);
   if (erasures.length === 0) return 0;
   await transaction

@@ -7,7 +7,7 @@ import { erasureMark } from "#server/secrets/erasure-mark.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { underContract } from "../order-tables.ts";
-import type { TableMarks, Below, Blocking } from "../table-marks.ts";
+import type { Below, Blocking } from "../table-marks.ts";
 import { tables } from "../tables.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
 import { retentionJob } from "./retain.server.ts";
@@ -59,10 +59,7 @@ async function eraseLeaving(transaction: Transaction, context: Context, keys: Ke
   return true;
 }
 
-/**
- * A person who has become an admin meanwhile stays, because the site must not lose its last admin. A person with an open order under contract
- * stays until it ends.
- */
+/** A new admin stays, because the site must not lose its last one, and so does a person with an open order under contract. */
 function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
   const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
   return transaction
@@ -72,24 +69,17 @@ function leavingPeople(transaction: Transaction, now: Temporal.Instant) {
     .where(sql<boolean>`not exists (select from orders where orders.user_id = users.id and status = 'open' and ${sql.raw(underContract)})`);
 }
 
-/**
- * Erases a person at once, as the system. Erases the account with all its rows; without an account, the rows of a proven address. What a
- * law requires is kept under lock.
- */
-export async function erasePerson(
-  transaction: Transaction,
-  context: Pick<Context, "now">,
-  keys: Keys,
-  person: Person & { email: string },
-): Promise<void> {
+/** Erases an account with all its rows, or the rows of a proven address. What a law requires is kept under lock. */
+export async function erasePerson(transaction: Transaction, context: Pick<Context, "now">, keys: Keys, person: Person & { email: string }) {
   await recordErasure(transaction, context, person);
   const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];
   for (const [table, marks] of Object.entries(tables)) {
-    const { leaving, owner } = marks;
+    const { leaving, owner, spared } = marks;
     const theirs = rowsOf(person, marks);
     if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
     if (leaving !== "erased") await blockRecords(transaction, context, keys, { table, blocking: leaving, theirs });
-    const rows = await deleteRows(transaction, table, theirs, marks.spared);
+    const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
+    const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
     subjects.push(...rows.map(({ id }) => id));
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
@@ -112,26 +102,10 @@ async function repliesTo(transaction: Transaction, person: Person): Promise<stri
   return ids;
 }
 
-async function deleteRows(
-  transaction: Transaction,
-  table: string,
-  theirs: RawBuilder<boolean>,
-  spared: TableMarks["spared"] | undefined,
-): Promise<Row[]> {
-  const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
-  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
-  return rows;
-}
-
 type Blocked = { table: string; blocking: Blocking; theirs: RawBuilder<boolean> };
 
 /** Copies what a law requires of a person's rows under lock (Ley Orgánica 3/2018, art. 32), before these rows are erased. */
-async function blockRecords(
-  transaction: Transaction,
-  { now }: Pick<Context, "now">,
-  keys: Keys,
-  { table, blocking, theirs }: Blocked,
-): Promise<void> {
+async function blockRecords(transaction: Transaction, { now }: Pick<Context, "now">, keys: Keys, { table, blocking, theirs }: Blocked) {
   const { years, from, only = "true", below = [] } = blocking;
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${theirs} and ${sql.raw(only)}`.execute(transaction);
   for (const row of rows) {
@@ -152,7 +126,6 @@ async function blockRecords(
   }
 }
 
-/** The rows below a row that the law demands too, by table. */
 async function readBelow(transaction: Transaction, row: Row, below: readonly Below[]): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = {};
   for (const { table, column, only } of below) {

@@ -7,10 +7,7 @@ type Job = "erasure" | "retention";
 /** A failure without personal data, for the log. `code` is the database's error code, because a message could quote a person's text. */
 export type Failure = { job: Job; what?: string; code: string };
 
-/**
- * Runs one piece of the hourly job in its own transaction, so that an error does not stop the next piece. A failure is stored for the team
- * until the piece succeeds. `subject` is the account's id or the kind of rows.
- */
+/** Runs one piece of the hourly job in its own transaction. A failure is stored for the team until the piece succeeds. */
 export async function runJobPiece<Result>(
   context: Context,
   job: Job,

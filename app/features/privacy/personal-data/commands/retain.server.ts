@@ -12,10 +12,7 @@ export const retentionJob = "retention";
 /** Rows per transaction, so that locks stay short. */
 const batch = 1_000;
 
-/**
- * Erases rows after their time (row G9), in batches. Returns the number of rows by table. A failure is recorded for the team and does not
- * stop the other tables.
- */
+/** Erases rows after their time (row G9), and returns their number by table. A failure does not stop the other tables. */
 export async function applyRetention(context: Context): Promise<{ rows: Record<string, number>; failed: Failure[] }> {
   const erased: Record<string, number> = {};
   const failed: Failure[] = [];

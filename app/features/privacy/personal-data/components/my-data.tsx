@@ -9,13 +9,7 @@ import { formField, ticketField, trapField } from "#app/features/ground/forms/hi
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { deleteMessages } from "../messages.ts";
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  needed: Confirmation;
-  /** The day of the deletion; undefined if nobody asked for it. */
-  erasedOn: string | undefined;
-};
+type Properties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation; erasedOn: string | undefined };
 
 const about = (
   <>
@@ -39,10 +33,8 @@ export function DeletionSection({ ticket, answer, needed, erasedOn }: Properties
   );
 }
 
-type DeletionBannerProperties = { ticket: string; erasedOn: string };
-
 /** Shown on every page of the panel until the account is deleted (row G5). Its form goes to the security page. */
-export function DeletionBanner({ ticket, erasedOn }: DeletionBannerProperties) {
+export function DeletionBanner({ ticket, erasedOn }: { ticket: string; erasedOn: string }) {
   return (
     <aside aria-label="Tu cuenta se va a borrar" className="border-b border-amber bg-amber-faint">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">

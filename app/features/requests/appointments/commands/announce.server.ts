@@ -18,10 +18,7 @@ type Announcement = {
   reason?: string;
 };
 
-/**
- * Queues the mails about a customer's change: to the customer with the calendar invitation, to the team, and a new reminder. Returns
- * whether the customer gets a mail, because each address has a daily limit (row D10).
- */
+/** Queues all mails about a customer's change. Returns whether the customer gets one, because each address has a daily limit (row D10). */
 export async function announce(
   transaction: Transaction,
   scope: LinkScope,

@@ -1,8 +1,7 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
 import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
@@ -14,13 +13,8 @@ import type { CalendarDay } from "../calendar.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { bookingFailed } from "../messages.ts";
 
-type Properties = {
-  person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
-  calendar: CalendarDay[] | undefined;
-  vehicle: { id: string; name: string } | undefined;
-};
+type Vehicle = { id: string; name: string };
+type Properties = FormProperties & { person: Person; calendar: CalendarDay[] | undefined; vehicle: Vehicle | undefined };
 
 export function BookingForm({ person, ticket, answer, calendar, vehicle }: Properties) {
   const { text, choice } = fieldsOf(answer);

@@ -170,12 +170,7 @@ describe("another hour", () => {
     await setStatus(id, "pending", "confirmed");
     await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
     expect(await move(id, "2026-12-10 11:00", 1)).toMatchObject({ ok: true });
-    expect(await row(id)).toMatchObject({
-      appointment_date: "2026-12-10",
-      appointment_time: "11:00:00",
-      status: "confirmed",
-      revision: 2,
-    });
+    expect(await row(id)).toMatchObject({ appointment_date: "2026-12-10", appointment_time: "11:00:00", status: "confirmed", revision: 2 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ kind: "appointment-rescheduled", audience: "customer" });
     expect(mail?.plain).toContain("miércoles, 9 de diciembre");
@@ -339,13 +334,6 @@ describe("hours that one person probably booked", () => {
     expect(await send(restoreAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect(await mails()).toEqual([]);
     expect(await readThem()).toHaveLength(1);
-  });
-
-  test("can be freed one by one", async () => {
-    const [first, second] = await bookAsOneNetwork();
-    await send(releaseAppointments, writeSeenAppointments([first ?? { id: "", status: "" }]));
-    expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
-    expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
   });
 
   test("keep an appointment that somebody changed meanwhile (row R21)", async () => {

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
-import { activeStatuses, isOver } from "../appointment-state.ts";
-import { tellCustomer } from "../commands/announce.server.ts";
-import { occupyAnother, whyNotOffered } from "../commands/occupy.server.ts";
-import type { TeamChange } from "../emails.ts";
-import { type Appointment, readAppointment } from "../queries.server.ts";
+import { z } from "zod";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { wordsOf } from "./appointment-statuses.ts";
+import { line } from "#app/lib/form-fields.ts";
+import { activeStatuses, isOver } from "../appointment-state.ts";
+import { tellCustomer } from "../commands/announce.server.ts";
+import { occupyAnother, whyNotOffered } from "../commands/occupy.server.ts";
+import type { TeamChange } from "../emails.ts";
+import { type Appointment, readAppointment } from "../queries.server.ts";
+import { wordsOf, appointmentStatuses } from "./appointment-statuses.ts";
 import {
   alreadyChanged,
   appointmentMissing,
@@ -24,17 +26,49 @@ import {
   restoreMessages,
   changedMeanwhile,
   reschedulingMessages,
+  noDay,
+  noState,
 } from "./messages.ts";
-import { statusSchema, blockSchema, hoursOf, unblockSchema, releaseSchema, reschedulingSchema } from "./schema.ts";
 import { slotTaken } from "../messages.ts";
+import { movingSchema } from "../schema.ts";
+import { readSeenAppointments } from "./suspicious-bookings.ts";
+
+const statusField = z.enum(appointmentStatuses, noState);
+
+/** `seen` is the state that the page showed (row R21). */
+const statusSchema = z.object({ id: z.uuid(noState), seen: z.string(), status: statusField });
+
+/** `seen_revision` is the revision that the page showed (row R21). */
+const reschedulingSchema = movingSchema.extend({ seen_revision: z.coerce.number(noState).int() });
+
+const hour = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:30.")]).optional();
+
+const blockSchema = z.object({ day: z.iso.date(noDay), from: hour, to: hour, reason: line(120, "El motivo") });
+
+/** Returns the two times, "09:30" and "10:30", or the bounds of the day for a missing one. */
+function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?: string | undefined }) {
+  return { from_time: from === "" ? "00:00" : from, to_time: to === "" ? "24:00" : to };
+}
+
+const unblockSchema = z.object({ id: z.uuid(noState) });
+
+const seenAppointments = z
+  .string(noState)
+  .max(10_000, noState)
+  .transform(readSeenAppointments)
+  .pipe(
+    z
+      .array(z.tuple([z.uuid(noState), statusField]))
+      .min(1)
+      .max(100),
+  );
+
+const releaseSchema = z.object({ appointments: seenAppointments });
 
 /** Delay of the customer's mail, in seconds, so that an admin can undo a mistake before the mail is sent. */
 const undoSeconds = 30;
 
-/**
- * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
- * again. Other states cause no mail, nor does any change after the appointment's start.
- */
+/** Sets any state, as an admin (AGENDA-3). The customer hears of a confirmation, a cancellation and a reopening before the start. */
 export function setAppointmentStatus(scope: FormScope, sent: FormData) {
   const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {

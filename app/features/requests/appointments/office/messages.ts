@@ -12,7 +12,6 @@ export function alreadyChanged(label: string): string {
   return `Alguien la ha puesto en «${label}» mientras tanto. No se ha cambiado nada.`;
 }
 
-/** AGENDA-4 gives the words for success. */
 export const statusMessages: FormMessages = {
   done: { title: "Cita actualizada", text: "El estado de la cita ha sido actualizado." },
   failed: { title: "No se ha cambiado", text: "No se pudo actualizar el estado de la cita." },

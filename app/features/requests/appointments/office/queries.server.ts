@@ -42,10 +42,7 @@ export function countAppointments(context: Context) {
   );
 }
 
-/**
- * Returns a page of the list (at most the last one) and the number of pages. Upcoming are appointments from today on and older open ones, by date and time; past
- * are the rest, latest first.
- */
+/** Returns a page of the list and the number of pages. Upcoming are appointments from today on and older open ones. */
 export function listAppointments(context: Context, { when, status, search, page: asked }: AgendaSearch) {
   const today = companyDay(context.now).toString();
   const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;
@@ -120,8 +117,7 @@ export function readSuspiciousBookings(context: Context) {
       unproven,
       // The page does not need the hash of the network, so it is left out.
       appointments: group.map(({ id, status, name, email, phone, day, time, proven }) => {
-        const appointment = { id, status, name, email, phone, day, proven };
-        return { ...appointment, time: shortTime(time) };
+        return { id, status, name, email, phone, day, time: shortTime(time), proven };
       }),
     }));
   });
@@ -134,16 +130,10 @@ export function findAgendaEntry(context: Context, id: string): Promise<AgendaEnt
   });
 }
 
-export type WeekDay = {
-  day: string;
-  holiday: string | undefined;
-  today: boolean;
-  entries: AgendaEntry[];
-  blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
-};
+export type WeekDay = Awaited<ReturnType<typeof readWeek>>[number];
 
 /** Returns the weekdays with calls of a day's week, at least Monday to Friday, and other days with appointments. */
-export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Promise<WeekDay[]> {
+export async function readWeek(context: Context, anyDay: Temporal.PlainDate) {
   const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });
   const [first, last] = [monday.toString(), sunday.toString()];

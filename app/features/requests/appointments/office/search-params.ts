@@ -5,9 +5,7 @@ export const agenda = "/admin/appointments";
 
 const { read, query } = defineSearch({
   view: oneOf("view", ["week"], "list"),
-  /** A day of the shown week; undefined for this week. */
   day: { parameter: "day", read: dayOf, write: (day) => day ?? "" },
-  /** For the list: coming and open appointments, or past ones. */
   when: oneOf("when", ["past"], "upcoming"),
   status: oneOf("status", appointmentStatuses, "all"),
   search: searchText,

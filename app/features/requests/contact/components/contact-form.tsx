@@ -1,19 +1,12 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
 import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { subjects } from "../subjects.ts";
 import { contactMessages } from "../messages.ts";
 
-type Properties = {
-  person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
-  initial: { subject: string; message: string };
-  place: string;
-};
+type Properties = FormProperties & { person: Person; initial: { subject: string; message: string }; place: string };
 
 export function ContactForm({ person, ticket, answer, initial, place }: Properties) {
   const { text, choice } = fieldsOf(answer);

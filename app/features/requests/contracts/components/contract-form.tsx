@@ -24,13 +24,7 @@ export type InitialWishes = {
   notes?: string;
 };
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  initial: InitialWishes | undefined;
-  plan: string;
-  place: string;
-};
+type Properties = { ticket: string; answer: FormAnswer | undefined; initial: InitialWishes | undefined; plan: string; place: string };
 
 const planChoices = plans.map(({ value, name, summary, includes }) => ({ value, label: name, text: `${summary} ${includes.join(" · ")}` }));
 

@@ -14,11 +14,7 @@ import { conversationFailed, replyMessages, longestReply } from "../messages.ts"
 import type { ShownReply, InquiryVehicle } from "../queries.server.ts";
 import { InquiryPicture } from "./inquiry-row.tsx";
 
-type Properties = {
-  replies: ShownReply[] | undefined;
-};
-
-export function Conversation({ replies }: Properties) {
+export function Conversation({ replies }: { replies: ShownReply[] | undefined }) {
   return (
     <section aria-labelledby="conversacion" className="mt-12">
       <h2 id="conversacion" className="text-heading-2">

@@ -14,7 +14,6 @@ export function InquiryBadge({ status, label }: { status: string; label: string 
   return <StateBadge tone={tones[status] ?? "over"}>{label}</StateBadge>;
 }
 
-/** The picture of an inquiry's car, or a drawing of a road where no picture can be shown. */
 export function InquiryPicture({ vehicle, sizes }: { vehicle: InquiryVehicle | undefined; sizes: string }) {
   const image = vehicle?.onSite?.image;
   if (image) {

@@ -3,10 +3,7 @@ import { useNavigation, useRevalidator } from "react-router";
 
 const pollIntervalInMilliseconds = 30_000;
 
-/**
- * Reloads the page's data when the server's event stream announces news, and whenever the stream opens, because news may have been missed
- * before. While the stream is unavailable, it reloads every 30 seconds. A hidden page closes its stream.
- */
+/** Reloads the page's data at news of the server's event stream, when it opens, and every 30 seconds while there is none. */
 export function useNews(address: string): void {
   const reload = useReloadWhenIdle();
   useEffect(() => {

@@ -2,10 +2,9 @@ import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
 import { Form, useLocation } from "react-router";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -13,16 +12,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 import { teamReplyMessages } from "../messages.ts";
 
-type Properties = {
-  ticket: string;
-  answer: FormAnswer | undefined;
-  lastReply: string;
-  savedReplies: readonly FilledReply[];
-  draft: string;
-  back: string;
-};
+type Properties = FormProperties & { lastReply: string; savedReplies: readonly FilledReply[]; draft: string; back: string };
 
-/** The team's reply form, below the conversation. The text stays in the box until it is accepted. */
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
   const held = useStableTicket(ticket, answer);
   const { place, text, write, read, clear } = useText();
@@ -60,10 +51,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
   );
 }
 
-/**
- * The text in the box, undefined without JavaScript: then the button is always enabled, and the server reports an empty message. `write`
- * appends to the text.
- */
+/** The text in the box; undefined without JavaScript, when the button stays enabled and the server reports an empty message. */
 function useText() {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<string>();
@@ -93,13 +81,9 @@ function useIsOutdated(lastReply: string, text: string | undefined): boolean {
   return writing && replyAtStart !== lastReply;
 }
 
-/** A saved reply with its placeholders filled in from the thread, as far as the values are known. */
 type FilledReply = { id: string; title: string; text: string };
 
-type FilledReplyProperties = { replies: readonly FilledReply[]; onChoose: (text: string) => void };
-
-/** Inserts a saved reply into the text box. Without JavaScript the page is loaded again with the reply in the box. */
-function SavedReplyChoice({ replies, onChoose }: FilledReplyProperties) {
+function SavedReplyChoice({ replies, onChoose }: { replies: readonly FilledReply[]; onChoose: (text: string) => void }) {
   const id = useId();
   const { pathname, search } = useLocation();
   if (replies.length === 0) {

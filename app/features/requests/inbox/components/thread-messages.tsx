@@ -65,7 +65,6 @@ function MessageItem({ author, byTeam = null, sent, message, children }: Message
   );
 }
 
-/** Whether the mail is waiting or was given up; shows nothing for a delivered mail. */
 function Mail({ state, failed }: { state: MailState; failed: string }) {
   if (state.failed) return <UndeliveredMail failed={failed} />;
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;

@@ -13,19 +13,6 @@ const longestExcerpt = 300;
 
 export type InboxCounters = Record<InboxStatus | "total", number>;
 
-export type ListedRow = InboxTopic & {
-  id: string;
-  name: string;
-  status: InboxStatus;
-  ownStatus: string;
-  statusWord: string;
-  excerpt: string;
-  age: { text: string; overdue: boolean; iso: string };
-  lastWord: "team" | "customer" | undefined;
-  /** The number of mails about the row that were given up (row R4). */
-  failedMails: number;
-};
-
 /** The three tables in one shape. A reservation has no message, only its plan and deposit. */
 const branches: Record<InboxKind, { columns: RawBuilder<unknown>; tables: RawBuilder<unknown>; text: RawBuilder<unknown> }> = {
   inquiry: {
@@ -133,7 +120,10 @@ export function subjectsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-function listed(row: FoundRow & { last_by_team: boolean | null; failed_mails: number }, now: Temporal.Instant): ListedRow {
+export type ListedRow = ReturnType<typeof listed>;
+
+function listed(row: FoundRow & { last_by_team: boolean | null; failed_mails: number }, now: Temporal.Instant) {
+  const lastWord: "team" | "customer" | undefined = row.last_by_team === null ? undefined : row.last_by_team ? "team" : "customer";
   const status = inboxStatusOf(row.kind, row.status);
   const created = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
   return {
@@ -145,7 +135,8 @@ function listed(row: FoundRow & { last_by_team: boolean | null; failed_mails: nu
     statusWord: statusWord(row.status),
     excerpt: row.message,
     age: { ...ageOf(created, now, status === "pending"), iso: row.created_at.toISOString() },
-    lastWord: row.last_by_team === null ? undefined : row.last_by_team ? "team" : "customer",
+    lastWord,
+    // The mails about the row that were given up (row R4).
     failedMails: row.failed_mails,
   };
 }
@@ -184,14 +175,7 @@ async function countFitting(transaction: Transaction, search: InboxSearch): Prom
 }
 
 /** A row of the export, with the sender's complete message. */
-export type ExportedRow = InboxTopic & {
-  name: string;
-  email: string;
-  phone: string | null;
-  statusWord: string;
-  message: string;
-  createdAt: Date;
-};
+export type ExportedRow = InboxTopic & Pick<FoundRow, "name" | "email" | "phone" | "message" | "status" | "created_at">;
 
 /** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
 export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
@@ -201,16 +185,7 @@ export async function* readInboxInPieces(context: Context, search: InboxSearch, 
     const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };
     const { rows } = await runAs(context, (transaction) => sql<FoundRow>`${newest(search, window)}`.execute(transaction));
     const last = rows.at(-1);
-    if (rows.length > 0)
-      yield rows.map((row) => ({
-        ...topicOf(row),
-        name: row.name,
-        email: row.email,
-        phone: row.phone,
-        statusWord: statusWord(row.status),
-        message: row.message,
-        createdAt: row.created_at,
-      }));
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, ...topicOf(row) }));
     if (rows.length < piece || !last) return;
     before = { moment: last.moment, id: last.id };
   }

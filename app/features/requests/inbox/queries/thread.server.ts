@@ -14,16 +14,8 @@ export type MailState = {
   waiting: boolean;
 };
 
-export type ThreadReply = {
-  id: string;
-  message: string;
-  /** The team author's address (undefined when that account is gone), or null for a reply of the customer. */
-  byTeam: { email: string | undefined } | null;
-  sent: { iso: string; moment: string };
-  mail: MailState;
-};
-
 export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
+export type ThreadReply = Thread["replies"][number];
 
 export function readThread(context: Context, kind: InboxKind, id: string) {
   return runAs(context, async (transaction) => {
@@ -52,9 +44,10 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       car: vehicle,
       calculation: calculationOf(row),
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
-      replies: replies.map((reply): ThreadReply => ({
+      replies: replies.map((reply) => ({
         id: reply.id,
         message: reply.reply_message,
+        // The team author's address (undefined when that account is gone), or null for a reply of the customer.
         byTeam: reply.admin_user_id === null ? null : { email: reply.email ?? undefined },
         sent: datesOf(reply.sent_at),
         mail: mailOf(reply.id),

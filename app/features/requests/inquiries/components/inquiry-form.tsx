@@ -1,9 +1,8 @@
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
 import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormProperties, SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -11,16 +10,11 @@ import { company } from "#company";
 import { contactPreferences } from "../contact-preferences.ts";
 import { carRequestFailed, inquiryFailed, greetingAbout } from "../messages.ts";
 
-type InquirySectionProperties = {
-  vehicle: { id: string; make: string; model: string; year: number };
-  person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
-};
+type Vehicle = { id: string; make: string; model: string; year: number };
 
 const responseTime = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
 
-export function InquirySection({ vehicle, person, ticket, answer }: InquirySectionProperties) {
+export function InquirySection({ vehicle, person, ticket, answer }: FormProperties & { vehicle: Vehicle; person: Person }) {
   return (
     <section id="consulta" aria-labelledby="consulta-titulo" className="mt-14 border-t border-line pt-10">
       <h2 id="consulta-titulo" className="text-heading-2">
@@ -34,12 +28,9 @@ export function InquirySection({ vehicle, person, ticket, answer }: InquirySecti
   );
 }
 
-type Properties = {
-  /** The form's name; the same fields serve 'Pídenos este coche'. */
+type Properties = FormProperties & {
   form?: "inquiry" | "car-request";
   person: Person;
-  ticket: string;
-  answer: FormAnswer | undefined;
   /** The initial message, which is also sent when the box is left empty. */
   greeting: string;
   place: string;
@@ -68,10 +59,8 @@ function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place
   );
 }
 
-type RequestSectionProperties = { person: Person; ticket: string; answer: FormAnswer | undefined; greeting: string };
-
 /** 'Pídenos este coche' on the calculator's page (anchor #pidelo). The address carries the facts. */
-export function RequestSection({ person, ticket, answer, greeting }: RequestSectionProperties) {
+export function RequestSection({ person, ticket, answer, greeting }: FormProperties & { person: Person; greeting: string }) {
   return (
     <section id="pidelo" aria-labelledby="pidelo-titulo" className="mt-14 border-t border-line pt-10 print:hidden">
       <h2 id="pidelo-titulo" className="text-heading-2">

@@ -25,7 +25,6 @@ type Properties = {
   answer: FormAnswer | undefined;
   /** Whether another form of the page was answered. Then the dialog stays closed, because that answer must be visible. */
   otherAnswer: boolean;
-  /** Whether the person opened the dialog. */
   wanted: boolean;
   onClose: () => void;
 };

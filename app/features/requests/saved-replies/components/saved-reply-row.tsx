@@ -11,11 +11,7 @@ import { changingMessages, longestBody, longestTitle } from "../messages.ts";
 import { placeholders } from "../placeholders.ts";
 import { exampleReplies } from "../example-replies.ts";
 
-type Properties = {
-  reply: SavedReply;
-  ticket: string;
-  answer: FormAnswer | undefined;
-};
+type Properties = { reply: SavedReply; ticket: string; answer: FormAnswer | undefined };
 
 export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, answer }: Properties) {
   return (

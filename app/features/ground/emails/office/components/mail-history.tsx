@@ -8,7 +8,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { mailAddress, mailsAddress } from "../search-params.ts";
 import type { KnownPlace, MailFate } from "../mail-history.ts";
 
-/** Searches the mails to one person. A GET form, so a search has an address. */
 export function MailSearch({ typed, error }: { typed: string; error: string | undefined }) {
   return (
     <Form role="search" method="get" action={mailsAddress} noValidate className="mb-5 flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -38,7 +37,6 @@ export function MailSearch({ typed, error }: { typed: string; error: string | un
 
 type Properties = { address: string; fates: readonly MailFate[]; known: readonly KnownPlace[]; cut: boolean };
 
-/** What became of every mail to an address; without mails, where else to look. */
 export function MailHistory({ address, fates, known, cut }: Properties) {
   const list = useRowKeys<HTMLUListElement>();
   return (

@@ -13,7 +13,6 @@ export type ShownMail = {
   toTeam: boolean;
   /** Since when it waits, and when it was given up or is tried next; or when it was withheld. */
   moments: readonly Moment[];
-  /** How often it was tried; undefined for a mail that was withheld. */
   attempts?: string;
   reason: string;
   response?: string | null;
@@ -21,7 +20,6 @@ export type ShownMail = {
   seen: string | null;
 };
 
-/** One unsent mail: its kind, recipient and reason, and the button to retry it. */
 export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
   const { kind, recipient, toTeam, moments, attempts, reason, response, seen } = mail;
   return (

@@ -24,15 +24,7 @@ export function UserList({ users }: { users: readonly ShownUser[] }) {
   );
 }
 
-export type ShownUser = {
-  id: string;
-  name: string;
-  email: string;
-  since: string;
-  admin: boolean;
-  /** Unusual facts about the account, one word each. */
-  remarks: readonly string[];
-};
+export type ShownUser = { id: string; name: string; email: string; since: string; admin: boolean; remarks: readonly string[] };
 
 function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: ShownUser }) {
   const { search } = useLocation();
@@ -65,7 +57,6 @@ function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: S
   );
 }
 
-/** Closes an account with a reason, or opens it again; both need the admin's own password. */
 export function BanForm({ banned, ticket, answer }: { banned: boolean; ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (

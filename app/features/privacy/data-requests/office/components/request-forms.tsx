@@ -71,9 +71,7 @@ export type ShownDeskRequest = {
   type: string;
   status: string;
   sentOn: string;
-  /** The time left, in words; undefined for closed requests. */
   timeLeft: string | undefined;
-  /** Five days or less are left. */
   urgent: boolean;
 };
 

@@ -12,9 +12,7 @@ import { appointmentStatusOptions } from "../appointment-statuses.ts";
 import { agenda } from "../search-params.ts";
 import { statusMessages } from "../messages.ts";
 
-type Properties = { entries: readonly AgendaEntry[]; today: string };
-
-export function AgendaList({ entries, today }: Properties) {
+export function AgendaList({ entries, today }: { entries: readonly AgendaEntry[]; today: string }) {
   const list = useRowKeys<HTMLDivElement>();
   return (
     <>

@@ -79,9 +79,7 @@ function BookingGroup({ group: { shared, unproven, appointments } }: { group: Sh
   );
 }
 
-type ReleaseProperties = { appointments: readonly ShownBooking[]; label: string; description?: string };
-
-function ReleaseButton({ appointments, ...named }: ReleaseProperties) {
+function ReleaseButton({ appointments, ...named }: { appointments: readonly ShownBooking[]; label: string; description?: string }) {
   const fields = { appointments: writeSeenAppointments(appointments) };
   const undo = { fields: { [formField]: "restore", ...fields }, action: agenda };
   return <OneButtonForm {...named} form="release" fields={fields} action={agenda} messages={releaseMessages} undo={undo} />;

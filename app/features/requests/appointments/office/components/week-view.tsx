@@ -14,9 +14,7 @@ import type { AgendaEntry, WeekDay } from "../queries.server.ts";
 import { agenda, agendaAddress } from "../search-params.ts";
 import { blockMessages, unblockMessages } from "../messages.ts";
 
-type Properties = { week: readonly WeekDay[]; before: string; after: string };
-
-export function WeekView({ week, before, after }: Properties) {
+export function WeekView({ week, before, after }: { week: readonly WeekDay[]; before: string; after: string }) {
   const [first, last] = [week[0]?.day ?? "", week.at(-1)?.day ?? ""];
   return (
     <section aria-labelledby="semana">
