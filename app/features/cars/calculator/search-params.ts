@@ -56,8 +56,8 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
     region: isRegion(region) ? region : undefined,
     largeFamily: params.get("large_family") === "yes",
     spanishPrice,
-    day: calendarDay(params.get("on")),
-    knownAt: moment(params.get("known")),
+    day: existing(params.get("on"), /^20\d{2}-\d{2}-\d{2}$/, Temporal.PlainDate),
+    knownAt: existing(params.get("known"), /^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/, Temporal.Instant),
     wrong,
     typed,
   };
@@ -126,19 +126,11 @@ function readDecimal(text: string): number | undefined {
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : undefined;
 }
 
-function calendarDay(text: string | null): string | undefined {
-  if (text === null || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined;
+/** Returns a day or a moment of this form that exists; undefined for any other text. */
+function existing(text: string | null, form: RegExp, kind: { from: (text: string) => { toString: () => string } }): string | undefined {
+  if (text === null || !form.test(text)) return undefined;
   try {
-    return Temporal.PlainDate.from(text).toString();
-  } catch {
-    return undefined;
-  }
-}
-
-function moment(text: string | null): string | undefined {
-  if (text === null || !/^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/.test(text)) return undefined;
-  try {
-    return Temporal.Instant.from(text).toString();
+    return kind.from(text).toString();
   } catch {
     return undefined;
   }

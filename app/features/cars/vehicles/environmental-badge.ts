@@ -2,7 +2,7 @@
  * The DGT's badge by the criteria of the Reglamento General de Vehículos, annex II.E: Euro norm, drive and electric range. The law names no
  * dates. A date counts only where every car of that day had the same norm. While a fact is missing, the answer names what it depends on.
  */
-import type { CarFacts } from "./car-facts.ts";
+import { type CarFacts, powertrainOfFuel } from "./car-facts.ts";
 import { type EnvironmentalBadge, environmentalBadges, type Powertrain, type EuroNorm } from "./vocabulary.ts";
 import { daysOf, type DayRange, writtenMonthOrYear } from "./written-values.ts";
 
@@ -93,21 +93,11 @@ export function contradicts(chosen: EnvironmentalBadge | undefined, computed: Co
 }
 
 function drivesOf({ powertrain, fuelType }: BadgeFacts): Kind[] {
-  if (powertrain !== undefined) return [kinds[powertrain]];
-  switch (fuelType) {
-    case "Gasolina":
-      return [kinds.petrol];
-    case "Diésel":
-      return [kinds.diesel];
-    case "Eléctrico":
-      return [kinds.electric];
-    case "GLP":
-      return [kinds.lpg];
-    case "Híbrido":
-      return [kinds.petrol_hybrid, kinds.diesel_hybrid, kinds.petrol_plug_in, kinds.diesel_plug_in];
-    default:
-      return Object.values(kinds);
-  }
+  const known = powertrain ?? powertrainOfFuel(fuelType);
+  if (known !== undefined) return [kinds[known]];
+  return fuelType === "Híbrido"
+    ? [kinds.petrol_hybrid, kinds.diesel_hybrid, kinds.petrol_plug_in, kinds.diesel_plug_in]
+    : Object.values(kinds);
 }
 
 /** A range by WLTP, or by an unknown cycle, does not tell the range by NEDC. */

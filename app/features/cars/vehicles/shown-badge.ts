@@ -23,22 +23,10 @@ export function shownBadge(chosen: string | null, facts: BadgeFacts): ShownBadge
  * because the fuel is unknown.
  */
 export function estimateEnvironmentalBadge(fuelType: FuelType, year: number): EnvironmentalBadge | null {
-  switch (fuelType) {
-    case "Eléctrico":
-      return "CERO";
-    case "Híbrido":
-    case "GLP":
-      return "ECO";
-    case "Gasolina":
-      return badgeByYear(year, { c: 2006, b: 2001 });
-    case "Diésel":
-      return badgeByYear(year, { c: 2015, b: 2006 });
-    case "Otro":
-      return null;
-  }
-}
-
-function badgeByYear(year: number, since: { c: number; b: number }): EnvironmentalBadge {
+  if (fuelType === "Eléctrico") return "CERO";
+  if (fuelType === "Híbrido" || fuelType === "GLP") return "ECO";
+  if (fuelType === "Otro") return null;
+  const since = fuelType === "Gasolina" ? { c: 2006, b: 2001 } : { c: 2015, b: 2006 };
   if (year >= since.c) return "C";
   return year >= since.b ? "B" : "SIN ETIQUETA";
 }

@@ -68,7 +68,6 @@ function Control({ control }: { control: FormControl }) {
   );
 }
 
-/** What looks wrong, the words of the ad, and the usual hint. */
 function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) {
   return (
     <>

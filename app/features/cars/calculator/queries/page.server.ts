@@ -56,7 +56,6 @@ export function readAdForm(sent: FormData) {
   return readForm(schema, withoutHiddenFields(sent));
 }
 
-/** The words of an ad that a field shows; longer ones are cut. */
 const longestEvidence = 80;
 
 /**
@@ -117,7 +116,6 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     badge: shownBadge(null, facts),
     papers,
     verdict: verdict && verdictWords(verdict),
-    /** What to ask the seller, in German to copy and in Spanish to understand. */
     questions: { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) },
     quote: { name: quote.name, amount: quote.amount, region: quote.region },
     address: calculatorAddress(calculatorQuery({ ...search, region })),

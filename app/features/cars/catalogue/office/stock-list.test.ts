@@ -107,8 +107,4 @@ describe("the file of a list (row D13)", () => {
       Alta: expect.stringMatching(/^2026-/),
     });
   });
-
-  test("has no rows for a search without results", async () => {
-    expect(await exported({ ...usual, search: "nada" })).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -65,19 +65,9 @@ const tooHeavy = async () => Buffer.concat([await drawn().jpeg().toBuffer(), Buf
 const refused: [title: string, refusal: UploadRefusal, bytes: () => Promise<Buffer> | Buffer, type?: string][] = [
   ["a bomb of 144 megapixels", "too_many_pixels", bomb, "image/png"],
   ["an SVG with a script", "unknown_format", () => withScript, "image/svg+xml"],
-  ["an SVG that says it is a JPEG", "unknown_format", () => withScript],
   ["a GIF that is a script too", "unknown_format", () => Buffer.from(`GIF89a/*${"\0".repeat(64)}*/=1;alert(1)`), "image/gif"],
-  ["a GIF", "unknown_format", () => drawn().gif().toBuffer(), "image/gif"],
-  [
-    "a page behind a JPEG's first bytes",
-    "unknown_format",
-    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<html><script>alert(1)</script>")]),
-  ],
-  ["a PDF", "unknown_format", () => Buffer.from("%PDF-1.7\n1 0 obj\n"), "application/pdf"],
   ["a file of 13 MB", "too_large", tooHeavy],
   ["a cut file", "broken", cut],
-  ["a file of text", "unknown_format", () => Buffer.from("hola")],
-  ["zeros", "unknown_format", () => Buffer.alloc(5_000)],
 ];
 
 describe("an upload", () => {
@@ -115,28 +105,6 @@ describe("an upload", () => {
     // The valid picture of the same upload is kept, and it is the primary one.
     await expectWhole(1);
     expect((await images())[0]?.is_primary).toBe(true);
-  });
-
-  test("with GPS data is stored without them", async () => {
-    const marked = await drawn(600, 400)
-      .withExif({ IFD0: { Model: "MARCA-CAMARA" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 59/1 0/1" } })
-      .jpeg()
-      .toBuffer();
-    expect((await sharp(marked).metadata()).exif?.includes("MARCA-CAMARA")).toBe(true);
-    await upload([{ bytes: marked }]);
-    await expectWhole(1);
-    for (const path of filesBelow(folder.path)) {
-      const bytes = readFileSync(join(folder.path, path));
-      expect((await sharp(bytes).metadata()).exif, path).toBeUndefined();
-      expect(bytes.includes("MARCA-CAMARA"), path).toBe(false);
-    }
-  });
-
-  test("of a JPEG with a web page after its data keeps only the picture", async () => {
-    const polyglot = Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.from("<script>MARCA()</script>")]);
-    await upload([{ bytes: polyglot }]);
-    await expectWhole(1);
-    for (const path of filesBelow(folder.path)) expect(readFileSync(join(folder.path, path)).includes("MARCA"), path).toBe(false);
   });
 
   test.each<[title: string, refusal: UploadRefusal, make: () => Promise<FormData>]>([
