@@ -1,4 +1,4 @@
-import { kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
+import { capitalised, kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
 import { fuelOfPowertrain } from "#app/features/cars/vehicles/car-facts.ts";
 import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
 import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
@@ -172,8 +172,4 @@ function unusualNetPrice({ net_price: net, german_price: gross, vat_regime: regi
 
 function vatOfPrivateSeller({ vat_regime: regime, seller }: Car): string | false {
   return seller === "private" && regime !== null && "Un particular vende sin IVA, ni desglosado ni de margen. ¿No será un concesionario?";
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -57,23 +57,19 @@ function insertMake({ context, session }: SessionScope, name: string): Promise<b
   return runAs(context, async (transaction) => {
     // Serialises the requests of one person, so that the limit also holds for concurrent ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`makes of ${session.userId}`}, 0))`.execute(transaction);
-    return insertOwnMake(transaction, { name, userId: session.userId });
+    const { count } = await transaction
+      .selectFrom("vehicle_makes")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("created_by", "=", session.userId)
+      .executeTakeFirstOrThrow();
+    if (count >= mostOwnMakes) return false;
+    await transaction
+      .insertInto("vehicle_makes")
+      .values({ name, is_active: false, created_by: session.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
   });
-}
-
-async function insertOwnMake(transaction: Transaction, { name, userId }: { name: string; userId: string }): Promise<boolean> {
-  const { count } = await transaction
-    .selectFrom("vehicle_makes")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("created_by", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (count >= mostOwnMakes) return false;
-  await transaction
-    .insertInto("vehicle_makes")
-    .values({ name, is_active: false, created_by: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return true;
 }
 
 /** Stores models ('Make Model') that are on no list as the person's own. Models of makes that are not in the database are ignored. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#app/lib/form-fields.ts";
+import type { OfficeForm } from "./messages.ts";
 
 const rowId = z.uuid("Esta fila ya no está. Recarga la página.");
 const makeName = requiredLine(60, "La marca", "Escribe el nombre de la marca.");
@@ -8,12 +9,15 @@ const modelName = requiredLine(120, "El modelo", "Escribe el nombre del modelo."
 const seenName = z.string().max(120);
 
 /** The team's forms for makes and models (NAME-1, NAME-4). */
-export const newMakeSchema = z.object({ name: makeName });
-export const newModelSchema = z.object({ make_id: z.uuid("Elige primero la marca."), name: modelName });
-export const makeNameSchema = z.object({ id: rowId, seen: seenName, name: makeName });
-export const modelNameSchema = z.object({ id: rowId, seen: seenName, name: modelName });
-export const removedRowSchema = z.object({ id: rowId, seen: seenName });
-export const rowSchema = z.object({ id: rowId });
-/** `models`: also restores the make's models. */
-export const activatedMakeSchema = z.object({ id: rowId, models: z.literal("on").optional() });
-export const noFieldsSchema = z.object({});
+export const officeSchemas = {
+  "create-make": z.object({ name: makeName }),
+  "create-model": z.object({ make_id: z.uuid("Elige primero la marca."), name: modelName }),
+  "rename-make": z.object({ id: rowId, seen: seenName, name: makeName }),
+  "rename-model": z.object({ id: rowId, seen: seenName, name: modelName }),
+  "remove-make": z.object({ id: rowId, seen: seenName }),
+  "remove-model": z.object({ id: rowId, seen: seenName }),
+  /** `models`: also restores the make's models. */
+  "activate-make": z.object({ id: rowId, models: z.literal("on").optional() }),
+  "activate-model": z.object({ id: rowId }),
+  "load-makes": z.object({}),
+} satisfies Record<OfficeForm, z.ZodObject>;
