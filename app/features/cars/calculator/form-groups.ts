@@ -9,7 +9,6 @@ import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 type Choice = { value: string; label: string };
 
 export type FormControl = ReturnType<typeof controlOf>;
-export type FormGroup = ReturnType<typeof formGroups>[number];
 
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {

@@ -81,9 +81,5 @@ export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace 
 
 /** Whether the search has anything except order, page and the unit of the power. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return !isEmpty({ ...search, powerUnit: "CV", sort: "newest", page: 1 });
-}
-
-export function isEmpty(search: CatalogueSearch): boolean {
-  return catalogueQuery(search) === "";
+  return catalogueQuery({ ...search, powerUnit: "CV", sort: "newest", page: 1 }) !== "";
 }

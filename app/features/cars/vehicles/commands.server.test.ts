@@ -61,13 +61,6 @@ describe("a visit", () => {
     expect(await countOf()).toBe(2);
   });
 
-  test("of another vehicle counts for that vehicle", async () => {
-    const second = await insertVehicle(database);
-    await countVisit(at(noon), visitOf());
-    expect(await countVisit(at(noon), visitOf({ vehicleId: second }))).toBe(true);
-    expect([await countOf(), await countOf(second)]).toEqual([1, 1]);
-  });
-
   test("of an admin never counts", async () => {
     expect(await countVisit(at(noon, { kind: "admin", userId: crypto.randomUUID() }), visitOf())).toBe(false);
     expect(await countOf()).toBe(0);

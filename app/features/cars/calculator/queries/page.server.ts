@@ -124,12 +124,12 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
 }
 
 function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region) {
-  const error = wrong["spain"];
   return {
     region,
     regions: regionCodes.map((code) => ({ value: code, label: regions[code] })),
     largeFamily,
     spanishPrice: typed["spain"] ?? "",
-    ...(error === undefined ? {} : { spanishPriceError: error }),
+    /** Why the text was not read. */
+    spanishPriceError: wrong["spain"],
   };
 }

@@ -7,6 +7,8 @@ import { type Actor, runAs, visitor } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -232,37 +234,6 @@ describe("the pictures of a vehicle", () => {
 });
 
 const consents = { gdpr_consent: true, data_processing_consent: true };
-const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
-  inquiry: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("vehicle_inquiries")
-        .values({ vehicle_id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
-        .execute(),
-    ),
-  appointment: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("appointments")
-        .values({
-          vehicle_id,
-          customer_name: "Ana",
-          customer_email: "a@b.es",
-          appointment_date: "2027-01-11",
-          appointment_time: "09:00",
-          ...consents,
-        })
-        .execute(),
-    ),
-  reservation: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("reservations")
-        .values({ vehicle_id, reference: "RS-AB2C-DE", name: "Ana", email: "a@b.es", plan: "basico", deposit: 99, ...consents })
-        .execute(),
-    ),
-};
-
 describe("erasing a vehicle", () => {
   const remove = (kept = storage, vehicleId = id) =>
     removeVehicle(scopeOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id: vehicleId }));
@@ -280,17 +251,19 @@ describe("erasing a vehicle", () => {
     expect(filesBelow(folder.path)).toEqual([]);
   });
 
-  test.each([
-    ["inquiry", "1 consulta"],
-    ["appointment", "1 cita"],
-    ["reservation", "1 reserva"],
-  ])("with an %s archives it instead, and the admin is told (FLEET-12)", async (past, words) => {
+  const insertAppointment = (vehicle_id: string) => {
+    const customer = { customer_name: "Ana", customer_email: "a@b.es" };
+    const row = { vehicle_id, ...customer, appointment_date: "2027-01-11", appointment_time: "09:00", ...consents };
+    return runAs(contextOf(database), (transaction) => transaction.insertInto("appointments").values(row).execute());
+  };
+  test.each<[past: string, words: string, insert: (vehicleId: string) => Promise<unknown>]>([
+    ["inquiries", "1 consulta", (vehicle_id) => insertInquiry(database, null, { vehicle_id })],
+    ["appointments", "1 cita", insertAppointment],
+    ["reservations", "1 reserva", (vehicleId) => insertReservation(database, vehicleId)],
+  ])("with %s archives it instead, and the admin is told (FLEET-12)", async (past, words, insert) => {
     await addOne();
-    await pasts[past]?.(id);
-    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
-      pictures: 1,
-      history: { [`${past}${past === "inquiry" ? "" : "s"}`.replace("inquiry", "inquiries")]: 1 },
-    });
+    await insert(id);
+    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({ pictures: 1, history: { [past]: 1 } });
     const answer = await remove();
     expect(answer.data).toMatchObject({
       ok: true,
