@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import {
   accidentStates,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { questionsAbout } from "./questions.ts";
-import { carFactsOf } from "./car-facts-of.ts";
+import { carFactsOf } from "./car-facts.ts";
 
 test("a row becomes facts; months lose their day, and null is unknown", () => {
   const row = {

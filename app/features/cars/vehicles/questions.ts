@@ -1,6 +1,5 @@
 import { capitalised, kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
-import { fuelOfPowertrain } from "#app/features/cars/vehicles/car-facts.ts";
-import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { fuelOfPowertrain, carFactsOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { environmentalBadges, type FuelType, type Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FieldName, FieldValues } from "#app/features/cars/vehicles/fields.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
-import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import type { RequestScope } from "#server/request.ts";

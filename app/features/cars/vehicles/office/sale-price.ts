@@ -39,13 +39,11 @@ export const componentLabels: Record<Component, string> = {
 /** The tax on the margin (REBU), in percent. */
 const vatPercent = 21;
 
-export type SalePrice = { total: number; vatOnMargin: number; subtotal: number };
-
 /**
  * Returns the sale price in cents: every component once, plus the tax on the margin. `subtotal` is the total without that tax. Half a cent
  * is rounded up.
  */
-export function salePrice(values: Components): SalePrice {
+export function salePrice(values: Components) {
   const subtotal = components.reduce((sum, component) => sum + values[component], 0);
   const vatOnMargin = Math.round((values.profit_margin * vatPercent) / 100);
   return { total: subtotal + vatOnMargin, vatOnMargin, subtotal };
