@@ -10,7 +10,7 @@ import { type RangeName, rangeSteps, type CatalogueSearch, type Sort } from "./s
 const usualPageSize = 24;
 export const homePageSize = 6;
 
-export type Bounds = Record<RangeName, { min: number; max: number }>;
+type Bounds = Record<RangeName, { min: number; max: number }>;
 
 /**
  * `search` is without the makes and models that the catalogue does not know; `total` counts the vehicles that match it; `page` is the last one

@@ -87,9 +87,7 @@ function Boxes({ control: { parameter, label, choices, ticked } }: { control: Fo
   );
 }
 
-type FoldingPartProperties = { title: string; open: boolean; children: ReactNode };
-
-export function FoldingPart({ title, open, children }: FoldingPartProperties) {
+export function FoldingPart({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-heading text-card font-bold">

@@ -22,8 +22,6 @@ const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos 
 /** Most makes that one person can add; no real car search needs more. */
 const mostOwnMakes = 40;
 
-const customMakeForm = "custom-make";
-
 export type AddMakeScope = LogScope & SessionScope & Pick<RequestScope, "sessionUnknown">;
 
 /** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
@@ -32,7 +30,7 @@ export async function addMake(scope: AddMakeScope, sent: FormData) {
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
   const answer = (content: Omit<FormAnswer, "form" | "typed">, status: number) =>
-    data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...content }, { status });
+    data<FormAnswer>({ form: "custom-make", typed: read.typed, ...content }, { status });
   if (!read.ok) return answer({ ok: false, errors: read.errors }, 400);
 
   const notNow = (status: 500 | 503) => answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: notStored } } }, status);

@@ -171,10 +171,8 @@ function Note({ children }: { children: string }) {
   );
 }
 
-type Properties = { id: string; name: string; featured: boolean; query: string };
-
 /** A button that shows a vehicle on the home page or removes it; it shows the wanted state at once. */
-function FeaturedToggle({ id, name, featured, query }: Properties) {
+function FeaturedToggle({ id, name, featured, query }: { id: string; name: string; featured: boolean; query: string }) {
   const fetcher = useFetcher<FormAnswer>();
   const wanted = fetcher.formData?.get("featured");
   const shown = wanted === undefined || wanted === null ? featured : wanted === "yes";
