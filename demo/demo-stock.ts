@@ -6,19 +6,21 @@ import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environm
 import { kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import {
   accidentStates,
+  germanPapers,
+  powertrains,
+  sellerKinds,
+  serviceHistories,
+  vatRegimes,
+} from "#app/features/cars/vehicles/car-fact-labels.ts";
+import {
   bodyStyles,
   colours,
   driveTypes,
   euroNorms,
   featureCategories,
   fuelTypes,
-  germanPapers,
-  powertrains,
-  sellerKinds,
-  serviceHistories,
   testCycles,
   transmissions,
-  vatRegimes,
   vehicleStatuses,
 } from "#app/features/cars/vehicles/vocabulary.ts";
 import { projectFolder } from "#db/project-folder.ts";

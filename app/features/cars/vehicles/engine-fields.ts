@@ -1,8 +1,8 @@
 import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
-import { labelIn, powertrainLabels } from "./car-fact-labels.ts";
+import { labelIn, powertrainLabels, powertrains } from "./car-fact-labels.ts";
 import { type Field, numberBetween } from "./field.ts";
 import { powerInWords } from "./written-values.ts";
-import { driveTypes, euroNorms, powertrains, testCycles } from "./vocabulary.ts";
+import { driveTypes, euroNorms, testCycles } from "./vocabulary.ts";
 
 /** Engine, emissions and consumption, as the registration certificate and the certificate of conformity give them. */
 export const engineFields = {

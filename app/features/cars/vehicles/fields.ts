@@ -3,8 +3,7 @@ import { basicFields } from "./basic-fields.ts";
 import { engineFields } from "./engine-fields.ts";
 import { type Field, numberBetween, type ValueOf } from "./field.ts";
 import { historyFields, identityFields } from "./history-fields.ts";
-import { germanPaperLabels, labelIn, sellerLabels, vatRegimeLabels } from "./car-fact-labels.ts";
-import { germanPapers, sellerKinds, vatRegimes } from "./vocabulary.ts";
+import { germanPaperLabels, germanPapers, labelIn, sellerKinds, sellerLabels, vatRegimeLabels, vatRegimes } from "./car-fact-labels.ts";
 
 /**
  * The offer in Germany. Visitors may read the prices, because the lines of the price at the door begin with them. Of a car that is here

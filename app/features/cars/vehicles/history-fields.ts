@@ -1,6 +1,6 @@
-import { accidentLabels, labelIn, serviceHistoryLabels } from "./car-fact-labels.ts";
+import { accidentLabels, accidentStates, labelIn, serviceHistories, serviceHistoryLabels } from "./car-fact-labels.ts";
 import { type Field, numberBetween } from "./field.ts";
-import { accidentStates, serviceHistories, colours } from "./vocabulary.ts";
+import { colours } from "./vocabulary.ts";
 
 /** Which car it is: what the papers and a look at it say. */
 export const identityFields = {

@@ -1,6 +1,6 @@
 import { readTypedEuros } from "#app/lib/typed-euros.ts";
 import type { LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
-import { type Component, componentDefaults, type Components } from "#app/features/cars/vehicles/office/sale-price.ts";
+import { type Component, type Components, components } from "#app/features/cars/vehicles/office/sale-price.ts";
 
 /**
  * Where each computed line goes in the price calculator (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
@@ -31,7 +31,7 @@ export type Additions = Pick<Components, "reconditioning" | "warranty" | "profit
  * carry the worst case. A component without a line has no usual value here: the lines say what is paid.
  */
 export function saleComponents({ lines }: LandedPrice, additions: Additions): Components {
-  const filled = Object.fromEntries(Object.keys(componentDefaults).map((name) => [name, 0])) as Components;
+  const filled = Object.fromEntries(components.map((name) => [name, 0])) as Components;
   for (const { name, amount } of lines) {
     const component = componentOf[name];
     if (component !== undefined) filled[component] += amount.high;
