@@ -147,13 +147,9 @@ function unusualRange({ electric_range: range, powertrain }: Car): string | fals
 /** A new car has its first main inspection after 36 months and any other after 24 (StVZO, annex VIII), so none is good for longer. */
 function unusualInspection({ inspection_until: month }: Car, today: Temporal.PlainDate): string | false {
   if (month === null) return false;
-  const until = Temporal.PlainDate.from(month);
   const words = monthInWords(month);
-  if (Temporal.PlainDate.compare(until, today.subtract({ months: 12 })) < 0)
-    return `La HU caducó en ${words}, hace más de un año. ¿Es correcto?`;
-  return (
-    Temporal.PlainDate.compare(until, today.add({ months: 37 })) > 0 && `Una HU vale tres años como mucho y pone ${words}. ¿Es correcto?`
-  );
+  if (month < today.subtract({ months: 12 }).toString()) return `La HU caducó en ${words}, hace más de un año. ¿Es correcto?`;
+  return month > today.add({ months: 37 }).toString() && `Una HU vale tres años como mucho y pone ${words}. ¿Es correcto?`;
 }
 
 /** The German VAT is 19 % (§ 12 UStG). */

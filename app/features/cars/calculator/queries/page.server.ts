@@ -5,7 +5,6 @@ import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisemen
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
-import type { RequestScope } from "#server/request.ts";
 import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -20,7 +19,7 @@ import { formGroups, type Remarks } from "../form-groups.ts";
 import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
 import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict.ts";
-import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
+import { calculate, type Calculation, type CalculatorScope, quoteOf } from "./calculation.server.ts";
 
 const mostSuggested = 3;
 
@@ -62,7 +61,7 @@ const longestEvidence = 80;
  * Reads a pasted ad and computes its page (DOOR-51). It stores nothing and opens no address. The answer brings the page with it, because
  * the address does not hold the ad.
  */
-export async function readAd(scope: Pick<RequestScope, "context">, region: Region, sent: FormData) {
+export async function readAd(scope: CalculatorScope, region: Region, sent: FormData) {
   const form = readAdForm(sent);
   if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });
   const { facts, evidence, doubts, equipment } = readAdvertisement(form.values.advertisement);
@@ -84,8 +83,6 @@ function wordsOf(evidence: Partial<Record<FactName, string>>): Partial<Record<Fa
   });
   return Object.fromEntries(found);
 }
-
-type CalculatorScope = Pick<RequestScope, "context">;
 
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
 export type CalculatorResult = NonNullable<CalculatorPage["result"]>;
