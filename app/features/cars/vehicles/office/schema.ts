@@ -95,7 +95,6 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-/** The schema of each field of the vehicle form, from the list of fields. */
 const fieldSchemas = forEachField((_name, field) => schemaOf(field)) as {
   [Name in keyof FieldValues]: z.ZodType<FieldValues[Name]>;
 };
