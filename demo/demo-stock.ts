@@ -2,23 +2,25 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import {
   accidentStates,
+  germanPapers,
+  powertrains,
+  sellerKinds,
+  serviceHistories,
+  vatRegimes,
+} from "#app/features/cars/vehicles/car-fact-labels.ts";
+import {
   bodyStyles,
   colours,
   driveTypes,
   euroNorms,
   featureCategories,
   fuelTypes,
-  germanPapers,
-  powertrains,
-  sellerKinds,
-  serviceHistories,
   testCycles,
   transmissions,
-  vatRegimes,
   vehicleStatuses,
 } from "#app/features/cars/vehicles/vocabulary.ts";
 import { projectFolder } from "#db/project-folder.ts";

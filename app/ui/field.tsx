@@ -7,6 +7,11 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${controlStyle} ${short ? "text-label" : ""}`} />;
 }
 
+/** Fields that a form sends without showing them. */
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
 type Controlled = {
   /** The displayed text. */
   shown: string;

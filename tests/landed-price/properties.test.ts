@@ -7,15 +7,8 @@ import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
-import {
-  germanPapers,
-  powertrains,
-  sellerKinds,
-  testCycles,
-  vatRegimes,
-  euroNorms,
-  fuelTypes,
-} from "#app/features/cars/vehicles/vocabulary.ts";
+import { germanPapers, powertrains, sellerKinds, vatRegimes } from "#app/features/cars/vehicles/car-fact-labels.ts";
+import { testCycles, euroNorms, fuelTypes } from "#app/features/cars/vehicles/vocabulary.ts";
 
 const day = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }).map(asDay);
 const buyer = fc.record({ region: fc.constantFrom(...regionCodes), largeFamily: fc.boolean() });

@@ -5,10 +5,10 @@ import { PlansSection } from "#app/features/ground/company/components/plans-sect
 import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
-import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
+import { homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
-import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
   const catalogue = await pagePart(scope, "catalogue", async () => {
-    const found = await (isEmpty(search) ? findHomeCatalogue(scope.context) : searchCatalogue(scope.context, search, homePageSize));
+    const found = await searchCatalogue(scope.context, search, homePageSize);
     const priced = await pricedCards(scope, region, found.vehicles);
     return { search: found.search, page: shownPage(found, priced) };
   });

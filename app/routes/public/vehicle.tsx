@@ -18,7 +18,7 @@ import { chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/la
 import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNote, vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";

@@ -1,6 +1,6 @@
 /** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
+import { germanPapers } from "#app/features/cars/vehicles/car-fact-labels.ts";
 import { askingPrice, cylinders, displacement, power, countedThings, distance } from "./figures.ts";
 import { carNames, energiesOfNames } from "./car-names.ts";
 import { doubtsAbout } from "./doubts.ts";

@@ -1,5 +1,4 @@
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { factOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { type CarFacts, factOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { type FieldName, fieldOf, type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 import type { StoredValue } from "#app/features/cars/vehicles/field.ts";

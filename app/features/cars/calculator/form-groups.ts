@@ -9,7 +9,6 @@ import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 type Choice = { value: string; label: string };
 
 export type FormControl = ReturnType<typeof controlOf>;
-export type FormGroup = ReturnType<typeof formGroups>[number];
 
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
@@ -56,7 +55,6 @@ const yesOrNo: readonly Choice[] = [
   { value: "no", label: "No" },
 ];
 
-/** Evidence and doubts by the fact that they are about. */
 export type Remarks = { evidence?: Partial<Record<FactName, string>>; doubts?: Partial<Record<FactName, string>> };
 
 /** Returns the form's groups with the values of a search. The first is always open; another one is open if something stands in it. */
@@ -70,7 +68,6 @@ export function formGroups(search: CalculatorSearch, remarks: Remarks = {}) {
 
 function controlOf(name: FactName, { facts, typed, wrong }: CalculatorSearch, { evidence = {}, doubts = {} }: Remarks) {
   const field = factField(name);
-  /** Why the text was not read. */
   const error = wrong[field.parameter];
   return {
     parameter: field.parameter,

@@ -1,25 +1,11 @@
 /** What the calculator's address holds: the facts of the car, who buys, and the day of the tables. Nothing else is kept anywhere. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readMonthOrYear, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
-import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
+import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
 
-export type CalculatorSearch = {
-  facts: CarFacts;
-  /** Undefined: the region of the cookie, else the company's. */
-  region: Region | undefined;
-  largeFamily: boolean;
-  /** What such a car costs in Spain, in euros, as the person says. */
-  spanishPrice: number | undefined;
-  /** The day of the calculation, as "2026-11-23", and the moment until which corrections of the tables count; undefined: today, now. */
-  day: string | undefined;
-  knownAt: string | undefined;
-  /** What stands in the address and cannot be read, by parameter, with its sentence. */
-  wrong: Readonly<Record<string, string>>;
-  /** The text of each parameter as it stands in the address. */
-  typed: Readonly<Record<string, string>>;
-};
+export type CalculatorSearch = ReturnType<typeof readCalculatorSearch>;
 
 const longestValue = 200;
 /** What a select without an answer sends. It counts as nothing, because a list has no empty value (SITE-15). */
@@ -29,7 +15,7 @@ const wrongMonth = "Escribe mes y año, como 03/2021, o solo el año.";
 const wrongSpanishPrice = "Escribe el importe en euros, como 22.900.";
 
 /** Reads the address, as typed, shortened or shared by people. A text that cannot be read counts as unknown, and gets a sentence. */
-export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch {
+export function readCalculatorSearch(params: URLSearchParams) {
   const facts: Record<string, unknown> = {};
   const wrong: Record<string, string> = {};
   const typed: Record<string, string> = {};
@@ -52,13 +38,18 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
   if (spanish !== "" && spanishPrice === undefined) wrong["spain"] = wrongSpanishPrice;
   const region = params.get("region") ?? "";
   return {
-    facts,
+    facts: facts as CarFacts,
+    /** Undefined: the region of the cookie, else the company's. */
     region: isRegion(region) ? region : undefined,
     largeFamily: params.get("large_family") === "yes",
+    /** What such a car costs in Spain, in euros, as the person says. */
     spanishPrice,
-    day: calendarDay(params.get("on")),
-    knownAt: moment(params.get("known")),
+    /** The day of the calculation, as "2026-11-23", and the moment until which corrections of the tables count; undefined: today, now. */
+    day: existing(params.get("on"), /^20\d{2}-\d{2}-\d{2}$/, Temporal.PlainDate),
+    knownAt: existing(params.get("known"), /^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/, Temporal.Instant),
+    /** What stands in the address and cannot be read, by parameter, with its sentence. */
     wrong,
+    /** The text of each parameter as it stands in the address. */
     typed,
   };
 }
@@ -126,19 +117,11 @@ function readDecimal(text: string): number | undefined {
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : undefined;
 }
 
-function calendarDay(text: string | null): string | undefined {
-  if (text === null || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined;
+/** Returns a day or a moment of this form that exists; undefined for any other text. */
+function existing(text: string | null, form: RegExp, kind: { from: (text: string) => { toString: () => string } }): string | undefined {
+  if (text === null || !form.test(text)) return undefined;
   try {
-    return Temporal.PlainDate.from(text).toString();
-  } catch {
-    return undefined;
-  }
-}
-
-function moment(text: string | null): string | undefined {
-  if (text === null || !/^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/.test(text)) return undefined;
-  try {
-    return Temporal.Instant.from(text).toString();
+    return kind.from(text).toString();
   } catch {
     return undefined;
   }

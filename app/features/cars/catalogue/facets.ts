@@ -15,7 +15,6 @@ export const facetNames = Object.keys(facets) as FacetName[];
 export type Option = { value: string; count: number };
 export type Facets = Record<FacetName, Option[]>;
 
-/** The ticked values. */
 type FacetSearch = Record<FacetName, readonly string[]>;
 
 /** Returns the segments that match every facet. */

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { horsepowerOf, readMonthOrYear, writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
-import {
-  firstMonthOf,
-  type FurtherFilters,
-  kilowattRange,
-  lastMonthOf,
-  makesWithoutModels,
-  noFurtherFilters,
-  readFurtherFilters,
-} from "./further-filters.ts";
+import { horsepowerOf, readMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
+import { type FurtherFilters, kilowattRange, noFurtherFilters, readFurtherFilters } from "./further-filters.ts";
 
 const read = (query: string) => readFurtherFilters(new URLSearchParams(query));
 
@@ -45,15 +37,6 @@ describe("the further filters in an address", () => {
   });
 });
 
-test.each<[makes: string[], models: string[], whole: string[]]>([
-  [[], [], []],
-  [["Audi", "BMW"], [], ["Audi", "BMW"]],
-  [["Audi", "BMW"], ["Audi A4"], ["BMW"]],
-  [["Land", "Land Rover"], ["Land Rover Defender"], []],
-])("of the makes %j with the models %j, %j stand for all their models", (makes, models, whole) => {
-  expect(makesWithoutModels({ makes, models })).toEqual(whole);
-});
-
 test("a range in CV takes exactly the cars whose power in CV, as the pages show it, is in it", () => {
   const powers = Array.from({ length: 1_200 }, (_, kilowatts) => kilowatts + 1);
   const wrong: string[] = [];
@@ -66,12 +49,6 @@ test("a range in CV takes exactly the cars whose power in CV, as the pages show 
     }
   }
   expect(wrong).toEqual([]);
-});
-
-test("a range in kW stays as it is, and an open end stays open", () => {
-  expect(kilowattRange({ power: { min: 100, max: 110 }, powerUnit: "kW" })).toEqual({ min: 100, max: 110 });
-  expect(kilowattRange({ power: {}, powerUnit: "CV" })).toEqual({});
-  expect(kilowattRange({ power: { max: 0 }, powerUnit: "CV" })).toEqual({ max: 0 });
 });
 
 test.each([
@@ -93,9 +70,4 @@ test.each([
   ["", undefined],
 ])("%j is read as %j", (typed, expected) => {
   expect(readMonthOrYear(typed)).toBe(expected);
-});
-
-test("a year begins in January, ends in December, and is written without a month", () => {
-  expect([firstMonthOf("2019"), lastMonthOf("2019"), writtenMonthOrYear("2019")]).toEqual(["2019-01", "2019-12", "2019"]);
-  expect([firstMonthOf("2019-03"), lastMonthOf("2019-03"), writtenMonthOrYear("2019-03")]).toEqual(["2019-03", "2019-03", "03/2019"]);
 });

@@ -21,16 +21,7 @@ type Ticks = { [Name in TraitName]: (typeof traits)[Name]["values"][number][] };
 export type MonthRange = { min?: string; max?: string };
 
 /** The filters behind «Más filtros» (STOCK-30). A car of which the fact is unknown fits none of them. */
-export type FurtherFilters = Ticks & {
-  makes: string[];
-  /** Makes with their models, such as "Audi A4". A make with a model in this list stands for these models only. */
-  models: string[];
-  /** In the unit of `powerUnit`. */
-  power: Range;
-  powerUnit: "CV" | "kW";
-  /** Of the first registration. */
-  registered: MonthRange;
-};
+export type FurtherFilters = ReturnType<typeof readFurtherFilters>;
 
 export const noFurtherFilters: FurtherFilters = {
   makes: [],
@@ -51,16 +42,19 @@ export const mostNames = 20;
 const longest = { make: 60, model: 181 };
 
 /** Invalid parts are ignored, as in the whole search. A model counts only together with its make, so that a person can take both back. */
-export function readFurtherFilters(params: URLSearchParams): FurtherFilters {
+export function readFurtherFilters(params: URLSearchParams) {
   const makes = openValues(params.getAll("make"), { longest: longest.make, most: mostNames });
   const models = openValues(params.getAll("model"), { longest: longest.model, most: mostNames });
   const ticked = traitNames.map((name) => [name, knownValues<string>(params.getAll(traits[name].parameter), traits[name].values)]);
   return {
     makes,
+    /** Makes with their models, such as "Audi A4". A make with a model in this list stands for these models only. */
     models: models.filter((model) => makes.some((make) => isOfMake(model, make))),
     ...(Object.fromEntries(ticked) as Ticks),
+    /** In the unit of `powerUnit`. */
     power: readRange(params, "power"),
-    powerUnit: params.get("power_unit") === "kW" ? "kW" : "CV",
+    powerUnit: params.get("power_unit") === "kW" ? ("kW" as const) : ("CV" as const),
+    /** Of the first registration. */
     registered: readMonthRange(params.get("registered_min") ?? "", params.get("registered_max") ?? ""),
   };
 }

@@ -1,4 +1,4 @@
-import { writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
+import { capitalised, writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { makesWithoutModels, type TraitName, traitNames, writeFurtherFilters } from "./further-filters.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery, type CataloguePlace, emptySearch, rangeNames } from "./search-params.ts";
 import { facetNames } from "./facets.ts";
@@ -49,7 +49,7 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
   if (power !== undefined) add(power, { power: {}, powerUnit: "CV" });
   const months = rangeInWords(search.registered, writtenMonthOrYear);
   if (months !== undefined) add(`Matriculado ${months}`, { registered: {} });
-  return chips.map((chip) => ({ ...chip, label: chip.label.charAt(0).toUpperCase() + chip.label.slice(1) }));
+  return chips.map((chip) => ({ ...chip, label: capitalised(chip.label) }));
 }
 
 const ownerLabels: Record<string, string> = {

@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFeatured, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertVehicles } from "#tests/vehicles.ts";
+import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { expectedPage, expectedPowerBounds, generateStock, type StockVehicle } from "#tests/catalogue-model.ts";
 import { anySearch } from "#tests/catalogue-searches.ts";
 import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { isOfMake, traitNames } from "./further-filters.ts";
 import { facetNames, type Option } from "./facets.ts";
 import { countFurther } from "./queries/further-counts.server.ts";
-import { searchCatalogue } from "./queries.server.ts";
-import { type CatalogueSearch, emptySearch } from "./search-params.ts";
+import { countPublicVehicles, listPublicVehicles, searchCatalogue } from "./queries.server.ts";
+import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";
 
 let database: TestDatabase;
 let stock: StockVehicle[];
@@ -143,6 +144,47 @@ describe("the catalogue", () => {
     await setStatus("archived");
     expect(await shown()).toEqual({ ...asked, isOffered: true });
     await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
+  });
+
+  test("hides an archived vehicle in every list and at its own address, after an insert, an update or a later archiving (row B6)", async () => {
+    const own = await openTestDatabase();
+    const anyone = contextOf(own, visitor);
+    const [id = "", other = ""] = await insertVehicles(own, [
+      { status: "archived", featured: true },
+      { make: "Opel", model: "Corsa", location: "Köln" },
+    ]);
+    const shown = async () => {
+      const pages = await Promise.all(sorts.map((sort) => searchCatalogue(anyone, { ...emptySearch, sort })));
+      const lists = [...pages.map(({ vehicles }) => vehicles), await listPublicVehicles(anyone, { offset: 0, limit: 10 })];
+      return {
+        ids: [
+          ...new Set(
+            lists.map((list) =>
+              list
+                .map((row) => row.id)
+                .toSorted()
+                .join(),
+            ),
+          ),
+        ],
+        found: (await searchCatalogue(anyone, { ...emptySearch, search: "audi" })).total,
+        count: await countPublicVehicles(anyone),
+        featured: (await findFeatured(anyone)).length,
+        page: (await findVehicle(anyone, id)) !== undefined,
+      };
+    };
+    const change = (values: Partial<NewVehicle>) =>
+      runAs(contextOf(own), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+    const hidden = { ids: [other], found: 0, count: 1, featured: 0, page: false };
+
+    expect(await shown()).toEqual(hidden);
+    await change({ price: 1, make: "Audi" });
+    expect(await shown()).toEqual(hidden);
+    await change({ status: "available" });
+    expect(await shown()).toEqual({ ids: [[id, other].toSorted().join()], found: 1, count: 2, featured: 1, page: true });
+    await change({ status: "archived", price: 2 });
+    expect(await shown()).toEqual(hidden);
+    await own.close();
   });
 
   test("takes the largest numbers that an address can hold", async () => {

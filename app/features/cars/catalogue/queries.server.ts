@@ -5,12 +5,12 @@ import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { countFacets, matchingSegments, type Segment } from "./facets.ts";
 import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
-import { type RangeName, rangeSteps, type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
+import { type RangeName, rangeSteps, type CatalogueSearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
 export const homePageSize = 6;
 
-export type Bounds = Record<RangeName, { min: number; max: number }>;
+type Bounds = Record<RangeName, { min: number; max: number }>;
 
 /**
  * `search` is without the makes and models that the catalogue does not know; `total` counts the vehicles that match it; `page` is the last one
@@ -52,11 +52,6 @@ export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSi
     const bounds = await readBounds(transaction, context.now);
     return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
   });
-}
-
-/** Returns the catalogue of the home page before any search: the same for everybody. */
-export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
-  return searchCatalogue(context, emptySearch, homePageSize);
 }
 
 /** Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. */

@@ -112,36 +112,12 @@ const ticks = [...Object.values(facets), ...Object.values(traits)].map(({ parame
 const names = ["search", ...ranges, ...ticks, "make", "model", "power_unit", "sort", "page"];
 const anyParameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), anyText), anyText), { maxLength: 60 });
 
-describe("any address", () => {
-  test("is read without errors and within the bounds", () => {
-    fc.assert(
-      fc.property(anyParameters, (entries) => {
-        const search = readCatalogueSearch(new URLSearchParams(entries));
-        expect(search.search.length).toBeLessThanOrEqual(80);
-        expect(search.search).not.toMatch(/[\p{Cc}\p{Cs}]/u);
-        expect(search.page).toBeGreaterThanOrEqual(1);
-        expect(search.page).toBeLessThanOrEqual(100_000);
-        expect(sorts).toContain(search.sort);
-        expect(search.locations.length).toBeLessThanOrEqual(40);
-        expect(search.makes.length).toBeLessThanOrEqual(20);
-        expect(search.models.length).toBeLessThanOrEqual(20);
-        for (const { min, max } of [search.price, search.year, search.mileage, search.power]) {
-          for (const end of [min, max]) expect(end === undefined || (Number.isInteger(end) && end >= 0 && end <= 9_999_999)).toBe(true);
-          if (min !== undefined && max !== undefined) expect(min).toBeLessThanOrEqual(max);
-        }
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  test("gives the same search after writing and reading it again, so that a shared address shows the same", () => {
-    fc.assert(
-      fc.property(anyParameters, (entries) => {
-        const search = readCatalogueSearch(new URLSearchParams(entries));
-        expect(read(written(search))).toEqual(search);
-        expect(written(read(written(search)))).toBe(written(search));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+test("any address gives the same search after writing and reading it again, so that a shared address shows the same", () => {
+  fc.assert(
+    fc.property(anyParameters, (entries) => {
+      const search = readCatalogueSearch(new URLSearchParams(entries));
+      expect(read(written(search))).toEqual(search);
+    }),
+    { numRuns: 2_000 },
+  );
 });

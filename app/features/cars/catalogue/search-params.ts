@@ -1,8 +1,8 @@
-import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
-import { knownValues, openValues, type Range, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
+import { knownValues, openValues, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
 import { facetNames, facets } from "./facets.ts";
-import { type FurtherFilters, noFurtherFilters, readFurtherFilters, writeFurtherFilters } from "./further-filters.ts";
+import { noFurtherFilters, readFurtherFilters, writeFurtherFilters } from "./further-filters.ts";
 
 /** Steps of the range filters: euros, years, kilometres (STOCK-4). */
 export const rangeSteps = { price: 1000, year: 1, mileage: 5000 } as const;
@@ -13,20 +13,7 @@ export const rangeNames = Object.keys(rangeSteps) as RangeName[];
 export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;
 export type Sort = (typeof sorts)[number];
 
-export type CatalogueSearch = FurtherFilters & {
-  search: string;
-  /** Euros. */
-  price: Range;
-  year: Range;
-  /** Kilometres. */
-  mileage: Range;
-  fuelTypes: FuelType[];
-  transmissions: Transmission[];
-  locations: string[];
-  sort: Sort;
-  /** From 1. */
-  page: number;
-};
+export type CatalogueSearch = ReturnType<typeof readCatalogueSearch>;
 
 export const emptySearch: CatalogueSearch = {
   ...noFurtherFilters,
@@ -45,17 +32,20 @@ export const emptySearch: CatalogueSearch = {
  * Reads a search from an address. People type, shorten and share addresses, so invalid parts are ignored instead of refused; the bounds of
  * a reversed range are swapped.
  */
-export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
+export function readCatalogueSearch(params: URLSearchParams) {
   return {
     search: cleanSearchText(params.get("search") ?? ""),
+    /** Euros. */
     price: readRange(params, "price"),
     year: readRange(params, "year"),
+    /** Kilometres. */
     mileage: readRange(params, "mileage"),
     fuelTypes: knownValues(params.getAll("fuel"), fuelTypes),
     transmissions: knownValues(params.getAll("transmission"), transmissions),
     locations: openValues(params.getAll("location"), { longest: 80, most: 40 }),
     ...readFurtherFilters(params),
     sort: knownValues([params.get("sort") ?? ""], sorts)[0] ?? "newest",
+    /** From 1. */
     page: readPage(params.get("page")),
   };
 }
@@ -81,9 +71,5 @@ export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace 
 
 /** Whether the search has anything except order, page and the unit of the power. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return !isEmpty({ ...search, powerUnit: "CV", sort: "newest", page: 1 });
-}
-
-export function isEmpty(search: CatalogueSearch): boolean {
-  return catalogueQuery(search) === "";
+  return catalogueQuery({ ...search, powerUnit: "CV", sort: "newest", page: 1 }) !== "";
 }

@@ -46,19 +46,6 @@ describe("the sitemap of 50,001 vehicles", () => {
 });
 
 describe("the sitemap", () => {
-  test("without vehicles still has the fixed pages", () => {
-    expect(locations(sitemapIndex(origin, 0), "sitemapindex")).toEqual([`${origin}/sitemap/pages.xml`]);
-    expect(
-      locations(
-        sitemapPart(
-          origin,
-          fixedPages.map((path) => ({ path })),
-        ),
-        "urlset",
-      ),
-    ).toEqual(fixedPages.map((path) => origin + path));
-  });
-
   test("has no page of a person, of an order's link or of the team", () => {
     expect(fixedPages.filter((path) => /^\/(dashboard|importacion|admin|auth)/.test(path))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { z } from "zod";
-import { accidentStates, bodyStyles, fuelTypes, sellerKinds, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
+import { accidentStates, sellerKinds } from "#app/features/cars/vehicles/car-fact-labels.ts";
+import { bodyStyles, fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type RefusalReason, refusalSentences } from "./messages.ts";
 
 const leastPrice = 200;

@@ -3,7 +3,7 @@ import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import type { RequestScope } from "#server/request.ts";
 import { writtenTotal, type LandedPrice } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";

@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
-import type { Field } from "./field.ts";
+import { type Field, numberBetween } from "./field.ts";
 import { statusLabel } from "./labels.ts";
 import { bodyStyles, environmentalBadges, fuelTypes, transmissions, vehicleStatuses } from "./vocabulary.ts";
 
@@ -9,10 +9,7 @@ export const basicFields = {
   make: { kind: "line", longest: 60, missing: "Elige la marca o escríbela.", label: "Marca", noun: "la marca", imported: true },
   model: { kind: "line", longest: 120, missing: "Elige el modelo o escríbelo.", label: "Modelo", noun: "el modelo", imported: true },
   price: {
-    kind: "number",
-    least: 0,
-    most: 9_999_999,
-    wrong: "Escribe el precio en euros, sin céntimos, como 24.900.",
+    ...numberBetween(0, 9_999_999, "Escribe el precio en euros, sin céntimos, como 24.900."),
     empty: { missing: "Escribe el precio." },
     amount: formatEuros,
     label: "Precio (€)",
@@ -22,10 +19,7 @@ export const basicFields = {
     initial: "0",
   },
   year: {
-    kind: "number",
-    least: 1900,
-    most: 2100,
-    wrong: "Escribe el año con cuatro cifras, como 2019.",
+    ...numberBetween(1900, 2100, "Escribe el año con cuatro cifras, como 2019."),
     empty: { missing: "Escribe el año." },
     label: "Año",
     noun: "el año",
@@ -33,10 +27,7 @@ export const basicFields = {
     imported: true,
   },
   mileage: {
-    kind: "number",
-    least: 0,
-    most: 2_000_000,
-    wrong: "Escribe los kilómetros, como 87.000.",
+    ...numberBetween(0, 2_000_000, "Escribe los kilómetros, como 87.000."),
     empty: 0,
     amount: formatKilometres,
     label: "Kilómetros",

@@ -1,8 +1,9 @@
-import type { accidentStates, GermanPaper, Powertrain, SellerKind, serviceHistories, vatRegimes } from "./vocabulary.ts";
+/**
+ * The closed lists that have English keys, with their words on the screen. Not in vocabulary.ts or labels.ts, because the scripts of public
+ * pages contain those.
+ */
 
-/** The words on the screen for the closed lists that have English keys. Not in labels.ts, because the scripts of public pages contain that. */
-
-export const powertrainLabels: Record<Powertrain, string> = {
+export const powertrainLabels = {
   petrol: "Gasolina",
   diesel: "Diésel",
   petrol_mild_hybrid: "Híbrido ligero, gasolina",
@@ -18,27 +19,30 @@ export const powertrainLabels: Record<Powertrain, string> = {
   cng: "Gas natural",
   ethanol: "Etanol (E85)",
 };
+export const powertrains = keysOf(powertrainLabels);
 
-export const accidentLabels: Record<(typeof accidentStates)[number], string> = {
+/** What the seller declares. Without a value, nothing is known. */
+export const accidentLabels = {
   none_declared: "Sin accidentes, según el vendedor",
   repaired: "Con un accidente reparado",
   damaged: "Con daños sin reparar",
 };
+export const accidentStates = keysOf(accidentLabels);
 
-export const serviceHistoryLabels: Record<(typeof serviceHistories)[number], string> = {
-  complete: "Completo",
-  partial: "Con huecos",
-  none: "No hay",
-};
+export const serviceHistoryLabels = { complete: "Completo", partial: "Con huecos", none: "No hay" };
+export const serviceHistories = keysOf(serviceHistoryLabels);
 
-export const vatRegimeLabels: Record<(typeof vatRegimes)[number], string> = {
+/** "shown": the German VAT is on the invoice; "margin": margin scheme, § 25a UStG. */
+export const vatRegimeLabels = {
   shown: "IVA alemán desglosado",
   margin: "Régimen de margen (§ 25a UStG)",
 };
+export const vatRegimes = keysOf(vatRegimeLabels);
 
-export const sellerLabels: Record<SellerKind, string> = { dealer: "Concesionario", private: "Particular" };
+export const sellerLabels = { dealer: "Concesionario", private: "Particular" };
+export const sellerKinds = keysOf(sellerLabels);
 
-export const germanPaperLabels: Record<GermanPaper, string> = {
+export const germanPaperLabels = {
   teil_1: "Permiso de circulación, parte I (Teil I)",
   teil_2: "Permiso de circulación, parte II (Teil II)",
   coc: "Certificado de conformidad (COC)",
@@ -48,6 +52,11 @@ export const germanPaperLabels: Record<GermanPaper, string> = {
   deregistration: "Baja en Alemania",
   service_book: "Libro de mantenimiento",
 };
+export const germanPapers = keysOf(germanPaperLabels);
+
+function keysOf<Key extends string>(labels: Record<Key, string>): readonly Key[] {
+  return Object.keys(labels) as Key[];
+}
 
 /** Returns the label of a key; the key itself if it is unknown. */
 export function labelIn(labels: Readonly<Record<string, string>>): (key: string) => string {

@@ -1,5 +1,7 @@
-import type { FieldName, FieldValues } from "./fields.ts";
+import type { StoredValue } from "./field.ts";
+import { type FieldName, fieldNames, fieldOf, type FieldValues } from "./fields.ts";
 import type { FuelType, Powertrain } from "./vocabulary.ts";
+import { writtenMonth } from "./written-values.ts";
 
 /** The catalogue's fuel for each powertrain (CAR-3). A mild hybrid keeps its fuel, because its engine always runs on it (decision 0043). */
 export const fuelOfPowertrain: Readonly<Record<Powertrain, FuelType>> = {
@@ -35,7 +37,9 @@ export function powertrainOfFuel(fuel: string | undefined): Powertrain | undefin
 }
 
 /** Fields that are no facts: they say nothing of the car itself, or stand in the first registration (the year). */
-export const noFacts = ["year", "price", "environmental_badge", "location", "status", "featured", "description", "vin"] as const;
+const noFacts = ["year", "price", "environmental_badge", "location", "status", "featured", "description", "vin"] as const;
+
+type FactColumn = Exclude<FieldName, (typeof noFacts)[number]>;
 
 /** "german_price" → "germanPrice". */
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name;
@@ -46,8 +50,33 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}` ? 
  * fields (fields.ts). A month is "2021-03"; a first registration may be "2021", if only the year is known.
  */
 export type CarFacts = {
-  [Name in Exclude<FieldName, (typeof noFacts)[number]> as Camel<Name>]?: Readonly<NonNullable<FieldValues[Name]>>;
+  [Name in FactColumn as Camel<Name>]?: Readonly<NonNullable<FieldValues[Name]>>;
 } & {
   /** The official value of this version when new, in euros, from the yearly order (annex I). */
   officialValue?: number;
 };
+
+/** Every column with a fact; none of them is secret. */
+export const factColumns = fieldNames.filter((name): name is FactColumn => !noFacts.some((one) => one === name));
+
+/** A vehicle's row, or the part of it that a query has read; months are days, such as "2021-03-01". */
+export type FactRow = { readonly [Name in FactColumn | "year"]?: StoredValue };
+
+/** Returns what a vehicle's row says about the car. The checks of the table hold its words to the vocabulary. Null is unknown. */
+export function carFactsOf(row: FactRow): CarFacts {
+  const known: FactRow = {
+    ...row,
+    powertrain: row.powertrain ?? powertrainOfFuel(row.fuel_type?.toString()) ?? null,
+    first_registration: row.first_registration ?? row.year?.toString() ?? null,
+  };
+  const facts = factColumns.flatMap((column) => {
+    const value = known[column] ?? null;
+    return value === null ? [] : [[factOf(column), fieldOf(column).kind === "month" ? writtenMonth(String(value)) : value]];
+  });
+  return Object.fromEntries(facts) as CarFacts;
+}
+
+/** "german_price" → "germanPrice". */
+export function factOf(column: FieldName): string {
+  return column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

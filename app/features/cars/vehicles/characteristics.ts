@@ -1,6 +1,7 @@
 /** The characteristics of a vehicle as its public page lists them. The route's loader asks for them, so that no script holds the fields. */
 import { type Fact, type FactGroup, factGroups, type StoredValue, inWords } from "./field.ts";
 import { type FactName, factNames, fieldOf, startingWith } from "./fields.ts";
+import { capitalised } from "./written-values.ts";
 
 export type Characteristic = { label: string; value: string };
 /** `quiet` for what is only explained and not known. */
@@ -65,7 +66,7 @@ function characteristicOf(vehicle: Facts, { name, label }: NamedFact): Character
   if (value === null) return undefined;
   const words = inWords(fieldOf(name), value);
   if (name === "powertrain" && words === vehicle.fuel_type) return undefined;
-  if (typeof value === "boolean") return { label, value: words.charAt(0).toUpperCase() + words.slice(1) };
+  if (typeof value === "boolean") return { label, value: capitalised(words) };
   return { label, value: [words, furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
 }
 

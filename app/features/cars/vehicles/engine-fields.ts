@@ -1,8 +1,8 @@
 import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
-import { labelIn, powertrainLabels } from "./car-fact-labels.ts";
-import type { Field } from "./field.ts";
+import { labelIn, powertrainLabels, powertrains } from "./car-fact-labels.ts";
+import { type Field, numberBetween } from "./field.ts";
 import { powerInWords } from "./written-values.ts";
-import { driveTypes, euroNorms, powertrains, testCycles } from "./vocabulary.ts";
+import { driveTypes, euroNorms, testCycles } from "./vocabulary.ts";
 
 /** Engine, emissions and consumption, as the registration certificate and the certificate of conformity give them. */
 export const engineFields = {
@@ -15,10 +15,7 @@ export const engineFields = {
     fact: { group: "engine" },
   },
   power_kw: {
-    kind: "number",
-    least: 1,
-    most: 9999,
-    wrong: "Escribe la potencia en kW, como 110, o deja el campo vacío. 100 CV son 74 kW.",
+    ...numberBetween(1, 9999, "Escribe la potencia en kW, como 110, o deja el campo vacío. 100 CV son 74 kW."),
     amount: powerInWords,
     label: "Potencia (kW)",
     noun: "la potencia",
@@ -26,30 +23,21 @@ export const engineFields = {
     imported: true,
   },
   displacement: {
-    kind: "number",
-    least: 1,
-    most: 20_000,
-    wrong: "Escribe la cilindrada en cm³, como 1.598, o deja el campo vacío.",
+    ...numberBetween(1, 20_000, "Escribe la cilindrada en cm³, como 1.598, o deja el campo vacío."),
     amount: (value) => `${formatCount(value)} cm³`,
     label: "Cilindrada (cm³)",
     noun: "la cilindrada",
     fact: { label: "Cilindrada", group: "engine" },
   },
   cylinders: {
-    kind: "number",
-    least: 1,
-    most: 24,
-    wrong: "Escribe cuántos cilindros tiene, como 4, o deja el campo vacío.",
+    ...numberBetween(1, 24, "Escribe cuántos cilindros tiene, como 4, o deja el campo vacío."),
     label: "Cilindros",
     noun: "los cilindros",
     fact: { group: "engine" },
   },
   drive: { kind: "choice", options: driveTypes, label: "Tracción", noun: "la tracción", fact: { group: "engine" } },
   co2: {
-    kind: "number",
-    least: 0,
-    most: 1000,
-    wrong: "Escribe el CO₂ en g/km sin decimales, como 132, o deja el campo vacío.",
+    ...numberBetween(0, 1000, "Escribe el CO₂ en g/km sin decimales, como 132, o deja el campo vacío."),
     amount: (value) => `${value} g/km`,
     label: "CO₂ (g/km)",
     noun: "el CO₂",
@@ -68,20 +56,14 @@ export const engineFields = {
     fact: { group: "engine", missing: "De ella depende el distintivo ambiental." },
   },
   consumption: {
-    kind: "number",
+    ...numberBetween(0.1, 99.9, "Escribe el consumo con un decimal como mucho, como 5,4, o deja el campo vacío."),
     decimals: 1,
-    least: 0.1,
-    most: 99.9,
-    wrong: "Escribe el consumo con un decimal como mucho, como 5,4, o deja el campo vacío.",
     label: "Consumo (a los 100 km)",
     noun: "el consumo",
     fact: { label: "Consumo", group: "engine" },
   },
   electric_range: {
-    kind: "number",
-    least: 1,
-    most: 5000,
-    wrong: "Escribe los kilómetros que recorre en eléctrico, como 55, o deja el campo vacío.",
+    ...numberBetween(1, 5000, "Escribe los kilómetros que recorre en eléctrico, como 55, o deja el campo vacío."),
     amount: formatKilometres,
     label: "Autonomía eléctrica (km)",
     noun: "la autonomía eléctrica",

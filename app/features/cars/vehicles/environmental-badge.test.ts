@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BadgeFacts, contradicts, environmentalBadge } from "./environmental-badge.ts";
-import { estimateEnvironmentalBadge } from "./shown-badge.ts";
+import { type BadgeFacts, contradicts, environmentalBadge, estimateEnvironmentalBadge } from "./environmental-badge.ts";
 
 test.each([
   ["Eléctrico", 1995, "CERO"],

@@ -2,8 +2,8 @@
  * The DGT's badge by the criteria of the Reglamento General de Vehículos, annex II.E: Euro norm, drive and electric range. The law names no
  * dates. A date counts only where every car of that day had the same norm. While a fact is missing, the answer names what it depends on.
  */
-import type { CarFacts } from "./car-facts.ts";
-import { type EnvironmentalBadge, environmentalBadges, type Powertrain, type EuroNorm } from "./vocabulary.ts";
+import { type CarFacts, powertrainOfFuel } from "./car-facts.ts";
+import { type EnvironmentalBadge, environmentalBadges, type FuelType, type Powertrain, type EuroNorm } from "./vocabulary.ts";
 import { daysOf, type DayRange, writtenMonthOrYear } from "./written-values.ts";
 
 /** Which Euro norms a car may have, by the day of its first registration. Norms are numbers here: 0 is a car from before Euro 1. */
@@ -93,21 +93,11 @@ export function contradicts(chosen: EnvironmentalBadge | undefined, computed: Co
 }
 
 function drivesOf({ powertrain, fuelType }: BadgeFacts): Kind[] {
-  if (powertrain !== undefined) return [kinds[powertrain]];
-  switch (fuelType) {
-    case "Gasolina":
-      return [kinds.petrol];
-    case "Diésel":
-      return [kinds.diesel];
-    case "Eléctrico":
-      return [kinds.electric];
-    case "GLP":
-      return [kinds.lpg];
-    case "Híbrido":
-      return [kinds.petrol_hybrid, kinds.diesel_hybrid, kinds.petrol_plug_in, kinds.diesel_plug_in];
-    default:
-      return Object.values(kinds);
-  }
+  const known = powertrain ?? powertrainOfFuel(fuelType);
+  if (known !== undefined) return [kinds[known]];
+  return fuelType === "Híbrido"
+    ? [kinds.petrol_hybrid, kinds.diesel_hybrid, kinds.petrol_plug_in, kinds.diesel_plug_in]
+    : Object.values(kinds);
 }
 
 /** A range by WLTP, or by an unknown cycle, does not tell the range by NEDC. */
@@ -119,20 +109,14 @@ function badgesOf(drives: readonly Kind[], norms: readonly number[], ranges: rea
   return drives.flatMap((kind) => norms.flatMap((norm) => ranges.map((long) => badgeOf(kind, norm, long))));
 }
 
+/** The least Euro norms for the badges C and B. */
+const leastNorms = { petrol: { c: 4, b: 3 }, diesel: { c: 6, b: 4 } };
+
 function badgeOf({ fuel, drive }: Kind, norm: number, longRange: boolean): EnvironmentalBadge {
   if (drive === "none" || (drive === "plug_in" && longRange)) return "CERO";
-  const byNorm = fuel === "petrol" ? petrolBadge(norm) : dieselBadge(norm);
-  return byNorm === "C" && drive !== "engine" ? "ECO" : byNorm;
-}
-
-function petrolBadge(norm: number): EnvironmentalBadge {
-  if (norm >= 4) return "C";
-  return norm === 3 ? "B" : "SIN ETIQUETA";
-}
-
-function dieselBadge(norm: number): EnvironmentalBadge {
-  if (norm >= 6) return "C";
-  return norm >= 4 ? "B" : "SIN ETIQUETA";
+  const { c, b } = leastNorms[fuel];
+  if (norm >= c) return drive === "engine" ? "C" : "ECO";
+  return norm >= b ? "B" : "SIN ETIQUETA";
 }
 
 /** Whether the answer differs with the value of this fact. */
@@ -164,4 +148,34 @@ function reasonOf(
   const least = Math.min(...norms);
   const norm = least === 0 ? "anterior a la norma Euro 3" : `al menos Euro ${least}`;
   return `${words}${withRange}, matriculado en ${writtenMonthOrYear(firstRegistration ?? "")}: ${norm}.`;
+}
+
+/** The badge of a vehicle's page, with one sentence why. */
+export type ShownBadge = { badge: EnvironmentalBadge | null; reason: string };
+
+/**
+ * The badge of the vehicle's file counts, because an import estimated it or the team chose it. Without one, the computed badge counts where
+ * it follows from the facts for certain.
+ */
+export function shownBadge(chosen: string | null, facts: BadgeFacts): ShownBadge {
+  const computed = environmentalBadge(facts);
+  const own = environmentalBadges.find((badge) => badge === chosen);
+  if (own === undefined) return { badge: "badge" in computed ? computed.badge : null, reason: computed.reason };
+  if (contradicts(own, computed)) return { badge: own, reason: "Lo ha elegido nuestro equipo con los papeles del coche." };
+  return { badge: own, reason: "badge" in computed ? computed.reason : `Es el que consta en sus datos. ${computed.reason}` };
+}
+
+/**
+ * ESTIMATES the DGT's badge (Reglamento General de Vehículos, annex II) from fuel and first year. The true badge depends on the Euro norm
+ * in the car's papers, so borderline years get the lesser badge. Petrol gets C from 2006 (Euro 4) and B from 2001 (Euro 3). Diesel gets C
+ * from 2015 (Euro 6) and B from 2006 (Euro 4). Every hybrid counts as ECO, because a plug-in's range is unknown. Returns null for 'Otro',
+ * because the fuel is unknown.
+ */
+export function estimateEnvironmentalBadge(fuelType: FuelType, year: number): EnvironmentalBadge | null {
+  if (fuelType === "Eléctrico") return "CERO";
+  if (fuelType === "Híbrido" || fuelType === "GLP") return "ECO";
+  if (fuelType === "Otro") return null;
+  const since = fuelType === "Gasolina" ? { c: 2006, b: 2001 } : { c: 2015, b: 2006 };
+  if (year >= since.c) return "C";
+  return year >= since.b ? "B" : "SIN ETIQUETA";
 }

@@ -5,6 +5,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertVehicle } from "#tests/vehicles.ts";
 import type { Field } from "./field.ts";
 import { fieldNames, fieldOf } from "./fields.ts";
+import { bodyStyles, featureCategories, vehicleStatuses } from "./vocabulary.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,13 +70,12 @@ function limitsOf(field: Field): [value: Tried, accepted: boolean][] {
         [null, false],
       ];
     case "choice":
-      return [...field.options.map((option): [string, boolean] => [option, true]), ["Otra cosa", false], [null, !field.required]];
+      return [[null, !field.required]];
     case "choices":
       return [
         [[...field.options], true],
         [field.options.slice(-1), true],
         [[], false],
-        [["Otra cosa"], false],
         [null, true],
       ];
     case "yesOrNo":
@@ -91,4 +91,25 @@ function limitsOf(field: Field): [value: Tried, accepted: boolean][] {
 
 test.each(fieldNames)("the table accepts the values that the field %s allows, and no others", async (name) => {
   for (const [value, accepted] of limitsOf(fieldOf(name))) expect([value, await isAccepted(name, value)]).toEqual([value, accepted]);
+});
+
+/** The texts that the checks of a column name. */
+async function checkedWords(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(pg_constraint.oid) as definition from pg_constraint
+    join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' and conrelid = ${table}::regclass and attname = ${column}`.execute(database.kysely);
+  return rows.flatMap(({ definition }) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word));
+}
+
+test.each<[table: string, column: string, words: readonly string[]]>([
+  ...fieldNames.flatMap((name): [string, string, readonly string[]][] => {
+    const field = fieldOf(name);
+    return field.kind === "choice" || field.kind === "choices" ? [["vehicles", name, field.options]] : [];
+  }),
+  ["vehicle_features", "category", featureCategories],
+  ["user_preferences", "body_style", bodyStyles],
+  ["stock_imports", "vehicle_status", vehicleStatuses],
+])("the database accepts in %s.%s the words of the vocabulary and no others", async (table, column, words) => {
+  expect((await checkedWords(table, column)).toSorted()).toEqual([...words].toSorted());
 });

@@ -22,6 +22,11 @@ type WrittenNumber = {
   amount?: (value: number) => string;
 };
 
+/** The kind and the limits of a number; `wrong` refuses any other text. */
+export function numberBetween(least: number, most: number, wrong: string) {
+  return { kind: "number", least, most, wrong } as const;
+}
+
 /** A month, stored as its first day, such as "2021-03-01". An empty box is an unknown month. */
 type Month = { kind: "month"; wrong: string };
 export const [earliestMonth, latestMonth] = ["1900-01-01", "2100-12-01"];

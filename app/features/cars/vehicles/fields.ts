@@ -1,10 +1,9 @@
 import { formatEuros } from "#app/lib/amounts.ts";
 import { basicFields } from "./basic-fields.ts";
 import { engineFields } from "./engine-fields.ts";
-import type { Field, ValueOf } from "./field.ts";
+import { type Field, numberBetween, type ValueOf } from "./field.ts";
 import { historyFields, identityFields } from "./history-fields.ts";
-import { germanPaperLabels, labelIn, sellerLabels, vatRegimeLabels } from "./car-fact-labels.ts";
-import { germanPapers, sellerKinds, vatRegimes } from "./vocabulary.ts";
+import { germanPaperLabels, germanPapers, labelIn, sellerKinds, sellerLabels, vatRegimeLabels, vatRegimes } from "./car-fact-labels.ts";
 
 /**
  * The offer in Germany. Visitors may read the prices, because the lines of the price at the door begin with them. Of a car that is here
@@ -12,10 +11,7 @@ import { germanPapers, sellerKinds, vatRegimes } from "./vocabulary.ts";
  */
 const germanFields = {
   german_price: {
-    kind: "number",
-    least: 1,
-    most: 9_999_999,
-    wrong: "Escribe el precio alemán en euros, sin céntimos, como 24.900, o deja el campo vacío.",
+    ...numberBetween(1, 9_999_999, "Escribe el precio alemán en euros, sin céntimos, como 24.900, o deja el campo vacío."),
     amount: formatEuros,
     label: "Precio en Alemania (€)",
     logLabel: "Precio en Alemania",
@@ -30,10 +26,7 @@ const germanFields = {
     fact: { label: "IVA", group: "papers", inGermanyOnly: true },
   },
   net_price: {
-    kind: "number",
-    least: 1,
-    most: 9_999_999,
-    wrong: "Escribe el precio sin IVA en euros, sin céntimos, como 20.924, o deja el campo vacío.",
+    ...numberBetween(1, 9_999_999, "Escribe el precio sin IVA en euros, sin céntimos, como 20.924, o deja el campo vacío."),
     amount: formatEuros,
     label: "Precio sin IVA alemán (€)",
     logLabel: "Precio sin IVA alemán",

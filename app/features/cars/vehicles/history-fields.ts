@@ -1,6 +1,6 @@
-import { accidentLabels, labelIn, serviceHistoryLabels } from "./car-fact-labels.ts";
-import type { Field } from "./field.ts";
-import { accidentStates, serviceHistories, colours } from "./vocabulary.ts";
+import { accidentLabels, accidentStates, labelIn, serviceHistories, serviceHistoryLabels } from "./car-fact-labels.ts";
+import { type Field, numberBetween } from "./field.ts";
+import { colours } from "./vocabulary.ts";
 
 /** Which car it is: what the papers and a look at it say. */
 export const identityFields = {
@@ -21,19 +21,13 @@ export const identityFields = {
   },
   colour: { kind: "choice", options: colours, label: "Color", noun: "el color", fact: { group: "basics" } },
   doors: {
-    kind: "number",
-    least: 1,
-    most: 9,
-    wrong: "Escribe cuántas puertas tiene, como 5, o deja el campo vacío.",
+    ...numberBetween(1, 9, "Escribe cuántas puertas tiene, como 5, o deja el campo vacío."),
     label: "Puertas",
     noun: "las puertas",
     fact: { group: "basics" },
   },
   seats: {
-    kind: "number",
-    least: 1,
-    most: 20,
-    wrong: "Escribe cuántas plazas tiene, como 5, o deja el campo vacío.",
+    ...numberBetween(1, 20, "Escribe cuántas plazas tiene, como 5, o deja el campo vacío."),
     label: "Plazas",
     noun: "las plazas",
     fact: { group: "basics" },
@@ -43,10 +37,7 @@ export const identityFields = {
 /** How the car was used and kept. */
 export const historyFields = {
   previous_owners: {
-    kind: "number",
-    least: 0,
-    most: 99,
-    wrong: "Escribe cuántos dueños ha tenido, como 2, o deja el campo vacío.",
+    ...numberBetween(0, 99, "Escribe cuántos dueños ha tenido, como 2, o deja el campo vacío."),
     label: "Dueños anteriores",
     noun: "los dueños anteriores",
     fact: { group: "history", missing: "Constan en el permiso alemán, parte II (Teil II)." },
@@ -76,10 +67,7 @@ export const historyFields = {
     fact: { group: "history", missing: "Con él se comprueban los kilómetros." },
   },
   keys: {
-    kind: "number",
-    least: 0,
-    most: 20,
-    wrong: "Escribe cuántas llaves hay, como 2, o deja el campo vacío.",
+    ...numberBetween(0, 20, "Escribe cuántas llaves hay, como 2, o deja el campo vacío."),
     label: "Llaves",
     noun: "las llaves",
     fact: { group: "history" },

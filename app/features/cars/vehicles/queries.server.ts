@@ -3,8 +3,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import type { CarFacts } from "./car-facts.ts";
-import { carFactsOf, factColumns, type FactRow } from "./car-facts-of.ts";
+import { type CarFacts, carFactsOf, factColumns, type FactRow } from "./car-facts.ts";
 import { factNames } from "./fields.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;

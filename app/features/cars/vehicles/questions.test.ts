@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
-import { newQuestions, questionsAbout } from "./questions.ts";
-import { carFactsOf } from "./car-facts-of.ts";
+import { questionsAbout } from "./questions.ts";
+import { carFactsOf } from "./car-facts.ts";
 
 test("a row becomes facts; months lose their day, and null is unknown", () => {
   const row = {
@@ -145,11 +145,4 @@ describe("the vehicle form asks about", () => {
       { field: "co2", sentence: "Pone 0 g/km y el coche quema combustible (Diésel). Si no lo sabes, deja el campo vacío." },
     ]);
   });
-});
-
-test("what was saved is not asked again, and another odd value is", () => {
-  const saved = questionsAbout({ ...car, co2: 0, power_kw: 5_000 }, today);
-  expect(newQuestions(saved, saved)).toEqual([]);
-  const changed = questionsAbout({ ...car, co2: 0, power_kw: 6_000 }, today);
-  expect(newQuestions(changed, saved).map(({ field }) => field)).toEqual(["power_kw"]);
 });

@@ -1,6 +1,5 @@
-import { kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
-import { fuelOfPowertrain } from "#app/features/cars/vehicles/car-facts.ts";
-import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { capitalised, kilowattsOf, monthInWords, hasWrongCheckDigit, checkDigitOf } from "./written-values.ts";
+import { fuelOfPowertrain, carFactsOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { contradicts, environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { environmentalBadges, type FuelType, type Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FieldName, FieldValues } from "#app/features/cars/vehicles/fields.ts";
@@ -148,13 +147,9 @@ function unusualRange({ electric_range: range, powertrain }: Car): string | fals
 /** A new car has its first main inspection after 36 months and any other after 24 (StVZO, annex VIII), so none is good for longer. */
 function unusualInspection({ inspection_until: month }: Car, today: Temporal.PlainDate): string | false {
   if (month === null) return false;
-  const until = Temporal.PlainDate.from(month);
   const words = monthInWords(month);
-  if (Temporal.PlainDate.compare(until, today.subtract({ months: 12 })) < 0)
-    return `La HU caducó en ${words}, hace más de un año. ¿Es correcto?`;
-  return (
-    Temporal.PlainDate.compare(until, today.add({ months: 37 })) > 0 && `Una HU vale tres años como mucho y pone ${words}. ¿Es correcto?`
-  );
+  if (month < today.subtract({ months: 12 }).toString()) return `La HU caducó en ${words}, hace más de un año. ¿Es correcto?`;
+  return month > today.add({ months: 37 }).toString() && `Una HU vale tres años como mucho y pone ${words}. ¿Es correcto?`;
 }
 
 /** The German VAT is 19 % (§ 12 UStG). */
@@ -172,8 +167,4 @@ function unusualNetPrice({ net_price: net, german_price: gross, vat_regime: regi
 
 function vatOfPrivateSeller({ vat_regime: regime, seller }: Car): string | false {
   return seller === "private" && regime !== null && "Un particular vende sin IVA, ni desglosado ni de margen. ¿No será un concesionario?";
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

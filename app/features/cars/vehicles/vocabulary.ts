@@ -1,3 +1,5 @@
+import type { germanPaperLabels, powertrainLabels, sellerLabels } from "./car-fact-labels.ts";
+
 /** The closed lists of the catalogue (CAR-2 to CAR-5, CAR-7). The database repeats them as CHECK constraints; a test compares both. */
 
 export const vehicleStatuses = ["available", "reserved", "sold", "german_prospect", "archived"] as const;
@@ -16,24 +18,8 @@ export type BodyStyle = (typeof bodyStyles)[number];
 export const environmentalBadges = ["CERO", "ECO", "C", "B", "SIN ETIQUETA"] as const;
 export type EnvironmentalBadge = (typeof environmentalBadges)[number];
 
-/** What drives the car, finer than the fuel: badge, taxes and the official annex depend on it. Labels are in car-fact-labels.ts. */
-export const powertrains = [
-  "petrol",
-  "diesel",
-  "petrol_mild_hybrid",
-  "diesel_mild_hybrid",
-  "petrol_hybrid",
-  "diesel_hybrid",
-  "petrol_plug_in",
-  "diesel_plug_in",
-  "range_extender",
-  "electric",
-  "hydrogen",
-  "lpg",
-  "cng",
-  "ethanol",
-] as const;
-export type Powertrain = (typeof powertrains)[number];
+/** What drives the car, finer than the fuel: badge, taxes and the official annex depend on it. */
+export type Powertrain = keyof typeof powertrainLabels;
 
 /** The cycle of a measurement of CO2, consumption or electric range. WLTP gives larger figures for CO2 and smaller ones for range. */
 export const testCycles = ["WLTP", "NEDC"] as const;
@@ -61,29 +47,10 @@ export const colours = [
 ] as const;
 export type Colour = (typeof colours)[number];
 
-/** What the seller declares. Without a value, nothing is known. */
-export const accidentStates = ["none_declared", "repaired", "damaged"] as const;
-
-export const serviceHistories = ["complete", "partial", "none"] as const;
-
-/** "shown": the German VAT is on the invoice; "margin": margin scheme, § 25a UStG. */
-export const vatRegimes = ["shown", "margin"] as const;
-
-export const sellerKinds = ["dealer", "private"] as const;
-export type SellerKind = (typeof sellerKinds)[number];
+export type SellerKind = keyof typeof sellerLabels;
 
 /** The German papers: both parts of the registration certificate, the certificate of conformity, the bill, the main inspection. */
-export const germanPapers = [
-  "teil_1",
-  "teil_2",
-  "coc",
-  "invoice",
-  "purchase_contract",
-  "inspection_report",
-  "deregistration",
-  "service_book",
-] as const;
-export type GermanPaper = (typeof germanPapers)[number];
+export type GermanPaper = keyof typeof germanPaperLabels;
 
 export const categoryLabels = {
   general: "General",

@@ -70,6 +70,11 @@ export function readWrittenDecimal(text: string): number | undefined {
   return number === undefined ? undefined : Number(number.replace(",", "."));
 }
 
+/** "la marca" → "La marca". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Papers and ads often give only the month or the year of a date, so a written date is a range of days. */
 
 export type DayRange = { first: Temporal.PlainDate; last: Temporal.PlainDate };

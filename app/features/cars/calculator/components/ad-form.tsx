@@ -26,7 +26,6 @@ export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer 
   );
 }
 
-/** What the reader of an ad warns of, and the equipment that it found, in Spanish. */
 export function ReadingNotes({ doubts, equipment }: { doubts: readonly string[]; equipment: readonly string[] }) {
   return (
     <div role="status" className="mt-6 flex flex-col gap-5 text-label">

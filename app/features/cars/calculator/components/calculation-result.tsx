@@ -61,7 +61,6 @@ export function CalculationResult({ result, fromAd }: Properties) {
 
 const tones = { good: "text-green", even: "text-amber", bad: "text-red" } as const;
 
-/** Whether importing pays, with its spread and what it is compared with. */
 export function VerdictNote({ verdict: { tone, title, text, basis } }: { verdict: VerdictWords }) {
   return (
     <section aria-labelledby="compensa" className="border-t border-line pt-5">
@@ -112,7 +111,6 @@ function OfficialVersions({ year, versions }: SuggestedVersions) {
   );
 }
 
-/** What to ask the seller: German to copy, with the Spanish meaning. */
 function SellerQuestions({ german, spanish }: { german: string; spanish: readonly string[] }) {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(german).then(() => setCopied(true));

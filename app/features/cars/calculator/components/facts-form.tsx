@@ -3,18 +3,10 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
-import type { FormControl, FormGroup } from "../form-groups.ts";
+import type { FormControl } from "../form-groups.ts";
+import type { CalculatorPage } from "../queries/page.server.ts";
 
-type Buyer = {
-  region: string;
-  regions: readonly { value: string; label: string }[];
-  largeFamily: boolean;
-  /** The text in the box of the Spanish price, and why it was not read. */
-  spanishPrice: string;
-  spanishPriceError?: string;
-};
-
-type Properties = { action: string; groups: readonly FormGroup[]; buyer: Buyer; submitLabel: string; children?: ReactNode };
+type Properties = CalculatorPage["form"] & { action: string; submitLabel: string; children?: ReactNode };
 
 /** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
 export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {
@@ -68,7 +60,6 @@ function Control({ control }: { control: FormControl }) {
   );
 }
 
-/** What looks wrong, the words of the ad, and the usual hint. */
 function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) {
   return (
     <>
@@ -96,9 +87,7 @@ function Boxes({ control: { parameter, label, choices, ticked } }: { control: Fo
   );
 }
 
-type FoldingPartProperties = { title: string; open: boolean; children: ReactNode };
-
-export function FoldingPart({ title, open, children }: FoldingPartProperties) {
+export function FoldingPart({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-heading text-card font-bold">

@@ -100,7 +100,3 @@ test("each line fills its component, a range with its high end, and our fee give
   });
   expect(salePrice(components)).toEqual({ total: 22_693_58, vatOnMargin: 210_00, subtotal: 22_483_58 });
 });
-
-test("without lines only what the team adds is left", () => {
-  expect(salePrice(saleComponents(landed([]), { ...none, warranty: 300_00 })).total).toBe(300_00);
-});

@@ -1,6 +1,6 @@
 import { readTypedEuros } from "#app/lib/typed-euros.ts";
 import type { LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
-import { type Component, componentDefaults, type Components } from "#app/features/cars/vehicles/office/sale-price.ts";
+import { type Component, type Components, components } from "#app/features/cars/vehicles/office/sale-price.ts";
 
 /**
  * Where each computed line goes in the price calculator (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
@@ -31,7 +31,7 @@ export type Additions = Pick<Components, "reconditioning" | "warranty" | "profit
  * carry the worst case. A component without a line has no usual value here: the lines say what is paid.
  */
 export function saleComponents({ lines }: LandedPrice, additions: Additions): Components {
-  const filled = Object.fromEntries(Object.keys(componentDefaults).map((name) => [name, 0])) as Components;
+  const filled = Object.fromEntries(components.map((name) => [name, 0])) as Components;
   for (const { name, amount } of lines) {
     const component = componentOf[name];
     if (component !== undefined) filled[component] += amount.high;
@@ -47,28 +47,18 @@ export const additionFields = {
 
 export const additionNames = Object.keys(additionFields) as (keyof Additions)[];
 
-export type ReadAdditions = {
-  /** Cents; 0 for an empty or wrong text. */
-  amounts: Additions;
-  /** The texts as they stand in the address, and the sentence for a wrong one. */
-  typed: Record<keyof Additions, string>;
-  wrong: Partial<Record<keyof Additions, string>>;
-};
+export type ReadAdditions = ReturnType<typeof readAdditions>;
 
 const wrongAmount = "Escribe el importe en euros, como 1.250 o 1.250,50.";
 
-export function readAdditions(params: URLSearchParams): ReadAdditions {
-  const read: ReadAdditions = {
-    amounts: { profit_margin: 0, reconditioning: 0, warranty: 0 },
-    typed: { profit_margin: "", reconditioning: "", warranty: "" },
-    wrong: {},
-  };
-  for (const name of additionNames) {
-    const text = (params.get(additionFields[name].parameter) ?? "").trim().slice(0, 40);
-    const amount = readTypedEuros(text);
-    read.typed[name] = text;
-    if (amount === undefined) read.wrong[name] = wrongAmount;
-    else read.amounts[name] = amount;
-  }
-  return read;
+/** Returns the texts as they stand in the address, the sentences for wrong ones, and the amounts: 0 for an empty or wrong text. */
+export function readAdditions(params: URLSearchParams) {
+  const typed = forEachAddition((name) => (params.get(additionFields[name].parameter) ?? "").trim().slice(0, 40));
+  const read = forEachAddition((name) => readTypedEuros(typed[name]));
+  const wrong = forEachAddition((name) => (read[name] === undefined ? wrongAmount : undefined));
+  return { typed, wrong, amounts: forEachAddition((name) => read[name] ?? 0) };
+}
+
+function forEachAddition<Value>(valueOf: (name: keyof Additions) => Value) {
+  return Object.fromEntries(additionNames.map((name) => [name, valueOf(name)])) as Record<keyof Additions, Value>;
 }

@@ -60,7 +60,7 @@ async function findStockPrice(context: Context, facts: CarFacts): Promise<Spanis
   return stockPrice(rows.map(({ price }) => price * 100));
 }
 
-type CalculatorScope = Pick<RequestScope, "context">;
+export type CalculatorScope = Pick<RequestScope, "context">;
 
 export type Calculation = NonNullable<Awaited<ReturnType<typeof calculate>>>;
 

@@ -2,10 +2,9 @@ import { data } from "react-router";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
-import { shownBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
-import type { RequestScope } from "#server/request.ts";
 import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -20,7 +19,7 @@ import { formGroups, type Remarks } from "../form-groups.ts";
 import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
 import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict.ts";
-import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
+import { calculate, type Calculation, type CalculatorScope, quoteOf } from "./calculation.server.ts";
 
 const mostSuggested = 3;
 
@@ -56,14 +55,13 @@ export function readAdForm(sent: FormData) {
   return readForm(schema, withoutHiddenFields(sent));
 }
 
-/** The words of an ad that a field shows; longer ones are cut. */
 const longestEvidence = 80;
 
 /**
  * Reads a pasted ad and computes its page (DOOR-51). It stores nothing and opens no address. The answer brings the page with it, because
  * the address does not hold the ad.
  */
-export async function readAd(scope: Pick<RequestScope, "context">, region: Region, sent: FormData) {
+export async function readAd(scope: CalculatorScope, region: Region, sent: FormData) {
   const form = readAdForm(sent);
   if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });
   const { facts, evidence, doubts, equipment } = readAdvertisement(form.values.advertisement);
@@ -85,8 +83,6 @@ function wordsOf(evidence: Partial<Record<FactName, string>>): Partial<Record<Fa
   });
   return Object.fromEntries(found);
 }
-
-type CalculatorScope = Pick<RequestScope, "context">;
 
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
 export type CalculatorResult = NonNullable<CalculatorPage["result"]>;
@@ -117,7 +113,6 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     badge: shownBadge(null, facts),
     papers,
     verdict: verdict && verdictWords(verdict),
-    /** What to ask the seller, in German to copy and in Spanish to understand. */
     questions: { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) },
     quote: { name: quote.name, amount: quote.amount, region: quote.region },
     address: calculatorAddress(calculatorQuery({ ...search, region })),
@@ -126,12 +121,12 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
 }
 
 function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region) {
-  const error = wrong["spain"];
   return {
     region,
     regions: regionCodes.map((code) => ({ value: code, label: regions[code] })),
     largeFamily,
     spanishPrice: typed["spain"] ?? "",
-    ...(error === undefined ? {} : { spanishPriceError: error }),
+    /** Why the text was not read. */
+    spanishPriceError: wrong["spain"],
   };
 }

@@ -10,11 +10,7 @@ import type { ShownPage } from "../shown-page.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
-type Props = {
-  page: ShownPage;
-  links: CatalogueLinks;
-  place: CataloguePlace;
-};
+type Props = { page: ShownPage; links: CatalogueLinks; place: CataloguePlace };
 
 /** The searchable catalogue: filters next to the list, or in a sheet on a phone. It is one GET form with its state in the address. */
 export function CatalogueView({ page, links, place }: Props) {
@@ -109,12 +105,19 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
   );
 }
 
-function List({ page, links, place }: Props) {
-  if (page.total === 0) return <EmptyList links={links} />;
+/** On the home page, the links to pages keep the position at the catalogue; on its own page, they begin at the top. */
+function List({ page: { total, vehicles, page, pageCount }, links, place }: Props) {
+  if (total === 0) return <EmptyList links={links} />;
+  const to = (number: number) => {
+    const asked = [links.query, number > 1 && `page=${number}`].filter(Boolean).join("&");
+    return place + (asked && `?${asked}`) + (place === "/" ? "#catalogo" : "");
+  };
   return (
     <>
-      <VehicleList vehicles={page.vehicles} headingLevel={place === "/" ? 3 : 2} first={place === "/stock"} />
-      <Pagination query={links.query} place={place} page={page.page} pageCount={page.pageCount} />
+      <VehicleList vehicles={vehicles} headingLevel={place === "/" ? 3 : 2} first={place === "/stock"} />
+      <div className="mt-14">
+        <Pages page={page} pageCount={pageCount} to={to} />
+      </div>
     </>
   );
 }
@@ -135,21 +138,6 @@ function EmptyList({ links: { chips, clear } }: { links: CatalogueLinks }) {
           Pídenos que lo busquemos
         </ButtonLink>
       </div>
-    </div>
-  );
-}
-
-type PaginationProperties = { query: string; place: CataloguePlace; page: number; pageCount: number };
-
-/** On the home page, links keep the position at the catalogue; on its own page, they begin at the top. */
-function Pagination({ query, place, page, pageCount }: PaginationProperties) {
-  const to = (number: number) => {
-    const asked = [query, number > 1 && `page=${number}`].filter(Boolean).join("&");
-    return place + (asked && `?${asked}`) + (place === "/" ? "#catalogo" : "");
-  };
-  return (
-    <div className="mt-14">
-      <Pages page={page} pageCount={pageCount} to={to} />
     </div>
   );
 }

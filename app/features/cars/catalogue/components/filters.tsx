@@ -7,12 +7,12 @@ import { type FacetName, facetNames, facets as facetFields, type Option } from "
 import { rangeLabels } from "../labels.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
 import { rangeNames, rangeSteps } from "../search-params.ts";
-import type { FilterState } from "../shown-page.ts";
+import type { ShownPage } from "../shown-page.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-type Properties = FilterState & { onSliderMoved: () => void; typing: boolean };
+type Properties = ShownPage["filters"] & { onSliderMoved: () => void; typing: boolean };
 
 export function Filters({ search, facets, bounds, onSliderMoved, typing }: Properties) {
   return (

@@ -10,7 +10,8 @@ const pageSize = 50;
 /** Returns one page of the team's list with its total; the last page if a later one is asked for. */
 export function listStock(context: Context, search: StockSearch) {
   return runAs(context, async (transaction) => {
-    const total = await countListed(transaction, search);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from vehicles where ${listed(search)}`.execute(transaction);
+    const total = rows[0]?.total ?? 0;
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
     const ids = await readIds(transaction, search, sql`limit ${limit} offset ${offset}`);
     return { rows: await readStockRows(transaction, ids), total, page, pageCount };
@@ -39,11 +40,6 @@ const order: Record<SortColumn, readonly string[]> = {
   featured: ["featured", "created_at"],
   visits: ["visitor_count"],
 };
-
-async function countListed(transaction: Transaction, search: StockSearch): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from vehicles where ${listed(search)}`.execute(transaction);
-  return rows[0]?.total ?? 0;
-}
 
 async function readIds(transaction: Transaction, search: StockSearch, part: RawBuilder<unknown>): Promise<string[]> {
   const { column, direction } = search.sort;

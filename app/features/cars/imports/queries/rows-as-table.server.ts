@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/shown-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
 import { kilowattsOf } from "#app/features/cars/vehicles/written-values.ts";
 import type { StockRow } from "../judging/samples.ts";

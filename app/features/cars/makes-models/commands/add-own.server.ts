@@ -22,8 +22,6 @@ const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos 
 /** Most makes that one person can add; no real car search needs more. */
 const mostOwnMakes = 40;
 
-const customMakeForm = "custom-make";
-
 export type AddMakeScope = LogScope & SessionScope & Pick<RequestScope, "sessionUnknown">;
 
 /** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
@@ -32,7 +30,7 @@ export async function addMake(scope: AddMakeScope, sent: FormData) {
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
   const answer = (content: Omit<FormAnswer, "form" | "typed">, status: number) =>
-    data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...content }, { status });
+    data<FormAnswer>({ form: "custom-make", typed: read.typed, ...content }, { status });
   if (!read.ok) return answer({ ok: false, errors: read.errors }, 400);
 
   const notNow = (status: 500 | 503) => answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: notStored } } }, status);
@@ -57,23 +55,19 @@ function insertMake({ context, session }: SessionScope, name: string): Promise<b
   return runAs(context, async (transaction) => {
     // Serialises the requests of one person, so that the limit also holds for concurrent ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`makes of ${session.userId}`}, 0))`.execute(transaction);
-    return insertOwnMake(transaction, { name, userId: session.userId });
+    const { count } = await transaction
+      .selectFrom("vehicle_makes")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("created_by", "=", session.userId)
+      .executeTakeFirstOrThrow();
+    if (count >= mostOwnMakes) return false;
+    await transaction
+      .insertInto("vehicle_makes")
+      .values({ name, is_active: false, created_by: session.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
   });
-}
-
-async function insertOwnMake(transaction: Transaction, { name, userId }: { name: string; userId: string }): Promise<boolean> {
-  const { count } = await transaction
-    .selectFrom("vehicle_makes")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("created_by", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (count >= mostOwnMakes) return false;
-  await transaction
-    .insertInto("vehicle_makes")
-    .values({ name, is_active: false, created_by: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return true;
 }
 
 /** Stores models ('Make Model') that are on no list as the person's own. Models of makes that are not in the database are ignored. */

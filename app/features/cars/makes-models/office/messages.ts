@@ -1,22 +1,16 @@
-import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
-
-const nothingLost = "No se ha cambiado nada. Vuelve a intentarlo en unos segundos.";
-const messages = (done: string, text: string, failed: string): FormMessages => ({
-  done: { title: done, text },
-  failed: { title: failed, text: nothingLost },
-});
+import { changeMessages, type FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
 /** The messages of the team's forms (NAME-5). */
 export const officeMessages = {
-  "create-make": messages("Marca creada", "Ya se puede elegir en toda la web.", "No se pudo crear la marca."),
-  "create-model": messages("Modelo creado", "Ya se puede elegir en toda la web.", "No se pudo crear el modelo."),
-  "rename-make": messages("Marca actualizada", "Se ofrece ya con el nombre nuevo.", "No se pudo actualizar la marca."),
-  "rename-model": messages("Modelo actualizado", "Se ofrece ya con el nombre nuevo.", "No se pudo actualizar el modelo."),
-  "remove-make": messages("Marca eliminada", "Ya no se ofrece; puedes activarla de nuevo.", "No se pudo eliminar la marca."),
-  "remove-model": messages("Modelo eliminado", "Ya no se ofrece; puedes activarlo de nuevo.", "No se pudo eliminar el modelo."),
-  "activate-make": messages("Marca activada", "Ya se puede elegir en toda la web.", "No se pudo activar la marca."),
-  "activate-model": messages("Modelo activado", "Ya se puede elegir en toda la web.", "No se pudo activar el modelo."),
-  "load-makes": messages("Lista cargada", "Las marcas y los modelos están ya en las tablas.", "No se pudo cargar la lista."),
+  "create-make": changeMessages("Marca creada", "Ya se puede elegir en toda la web.", "No se pudo crear la marca."),
+  "create-model": changeMessages("Modelo creado", "Ya se puede elegir en toda la web.", "No se pudo crear el modelo."),
+  "rename-make": changeMessages("Marca actualizada", "Se ofrece ya con el nombre nuevo.", "No se pudo actualizar la marca."),
+  "rename-model": changeMessages("Modelo actualizado", "Se ofrece ya con el nombre nuevo.", "No se pudo actualizar el modelo."),
+  "remove-make": changeMessages("Marca eliminada", "Ya no se ofrece; puedes activarla de nuevo.", "No se pudo eliminar la marca."),
+  "remove-model": changeMessages("Modelo eliminado", "Ya no se ofrece; puedes activarlo de nuevo.", "No se pudo eliminar el modelo."),
+  "activate-make": changeMessages("Marca activada", "Ya se puede elegir en toda la web.", "No se pudo activar la marca."),
+  "activate-model": changeMessages("Modelo activado", "Ya se puede elegir en toda la web.", "No se pudo activar el modelo."),
+  "load-makes": changeMessages("Lista cargada", "Las marcas y los modelos están ya en las tablas.", "No se pudo cargar la lista."),
 } as const satisfies Record<string, FormMessages>;
 
 export type OfficeForm = keyof typeof officeMessages;

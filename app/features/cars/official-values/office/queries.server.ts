@@ -1,7 +1,6 @@
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { carFactsOf, factColumns } from "#app/features/cars/vehicles/car-facts-of.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { carFactsOf, factColumns, type CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 
 /** The years whose values are stored, the newest first, with the number of vehicles that use each. */
 export function listOfficialYears(context: Context) {

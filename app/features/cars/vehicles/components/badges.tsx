@@ -1,5 +1,5 @@
 import { statusLabel } from "../labels.ts";
-import type { ShownBadge } from "../shown-badge.ts";
+import type { ShownBadge } from "../environmental-badge.ts";
 
 const statusStyles: Record<string, string> = {
   available: "bg-green-faint text-green",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { company } from "#company";
 import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
-import type { ShownBadge } from "../shown-badge.ts";
+import type { ShownBadge } from "../environmental-badge.ts";
 import { BadgeNote } from "./badges.tsx";
 import { categoryLabels, featureCategories } from "../vocabulary.ts";
 

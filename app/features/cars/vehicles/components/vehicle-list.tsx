@@ -125,20 +125,15 @@ export function FeaturedSection({ vehicles }: { vehicles: readonly PricedCard[] 
       <h2 id="destacados" className="mb-8 text-heading-2">
         Elegidos esta semana
       </h2>
-      <FeaturedList vehicles={vehicles} />
+      {vehicles?.length ? (
+        <VehicleList vehicles={vehicles} headingLevel={3} />
+      ) : (
+        <p role={vehicles ? undefined : "alert"} className="border-y border-line py-8 text-soft">
+          {vehicles ? "No hay vehículos destacados disponibles" : "Error al cargar los vehículos destacados"}
+        </p>
+      )}
     </section>
   );
-}
-
-function FeaturedList({ vehicles }: { vehicles: readonly PricedCard[] | undefined }) {
-  if (vehicles === undefined)
-    return (
-      <p role="alert" className="border-y border-line py-8 text-soft">
-        Error al cargar los vehículos destacados
-      </p>
-    );
-  if (vehicles.length === 0) return <p className="border-y border-line py-8 text-soft">No hay vehículos destacados disponibles</p>;
-  return <VehicleList vehicles={vehicles} headingLevel={3} />;
 }
 
 /** Make and model for a heading; a make with a hyphen does not break at it. */

@@ -9,11 +9,6 @@ import { VehicleName } from "./vehicle-list.tsx";
 
 const stations = ["Búsqueda", "Verificación", "Gestión documental", "Entrega"];
 
-/** Returns the car's station: a car in Germany has only been found; one here is ready for handover. */
-function reachedBy(status: string): number {
-  return status === "german_prospect" ? 0 : 3;
-}
-
 function sentence(status: string, location: string): string {
   if (status === "german_prospect") return `En ${location}. Falta verificarlo y traerlo.`;
   if (status === "sold") return "Entregado o en camino a su dueño.";
@@ -22,7 +17,8 @@ function sentence(status: string, location: string): string {
 
 /** The small route motif: the car's position between the Rhine and the Segura. */
 function CarRoute({ status, location }: { status: string; location: string }) {
-  const reached = reachedBy(status);
+  // A car in Germany has only been found; one here is ready for handover.
+  const reached = status === "german_prospect" ? 0 : 3;
   return (
     <div>
       <p className="text-label text-soft">La ruta de este coche</p>
@@ -80,21 +76,6 @@ export function VehiclePanel({ vehicle, note, atDoor, reserve }: Properties) {
 }
 
 function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle" | "reserve">) {
-  const noReservation = (
-    <Button wide disabled>
-      No disponible para reserva
-    </Button>
-  );
-  if (status === "german_prospect") {
-    return (
-      <>
-        <ButtonLink wide to={appointmentAddress(id)}>
-          Solicitar Importación
-        </ButtonLink>
-        {noReservation}
-      </>
-    );
-  }
   if (status === "available") {
     return (
       <>
@@ -105,12 +86,22 @@ function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle
       </>
     );
   }
+  const prospect = status === "german_prospect";
   return (
     <>
-      {noReservation}
-      <ButtonLink wide look="secondary" to="/stock">
-        Ver otros coches
-      </ButtonLink>
+      {prospect && (
+        <ButtonLink wide to={appointmentAddress(id)}>
+          Solicitar Importación
+        </ButtonLink>
+      )}
+      <Button wide disabled>
+        No disponible para reserva
+      </Button>
+      {!prospect && (
+        <ButtonLink wide look="secondary" to="/stock">
+          Ver otros coches
+        </ButtonLink>
+      )}
     </>
   );
 }

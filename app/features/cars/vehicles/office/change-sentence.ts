@@ -11,7 +11,8 @@ export type Change = { who: string; before: Readonly<Record<string, unknown>>; a
 export function changeSentence(changes: readonly Change[]): string {
   if (changes.length === 0) return "Una importación ha cambiado este vehículo mientras lo editabas.";
   const people = Map.groupBy(changes, ({ who }) => who);
-  const parts = [...people].map(([who, own]) => `${who} ha cambiado ${listed(changedThings(own))}`);
+  const list = new Intl.ListFormat("es", { type: "conjunction" });
+  const parts = [...people].map(([who, own]) => `${who} ha cambiado ${list.format(changedThings(own))}`);
   return `Mientras lo editabas, ${parts.join("; ")}.`;
 }
 
@@ -39,8 +40,4 @@ function recordedInWords(field: Field, value: unknown): string {
   if (typeof value === "string" && value !== "") return inWords(field, value);
   if (Array.isArray(value)) return inWords(field, value.map(String));
   return typeof value === "number" || typeof value === "boolean" ? inWords(field, value) : "nada";
-}
-
-function listed(things: readonly string[]): string {
-  return new Intl.ListFormat("es", { type: "conjunction" }).format(things);
 }

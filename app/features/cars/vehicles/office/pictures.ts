@@ -63,11 +63,8 @@ export function writtenMove(id: string, move: Move): string {
 }
 
 /** Returns the order that a form asks for: a complete one, or a move within the seen order. */
-export function wantedOrder(
-  seen: readonly string[],
-  asked: { order?: string | null | undefined; move?: string | null | undefined },
-): string[] {
-  if (asked.order !== undefined && asked.order !== null) return asked.order.split(",");
+export function wantedOrder(seen: readonly string[], asked: { order?: string | undefined; move?: string | undefined }): string[] {
+  if (asked.order !== undefined) return asked.order.split(",");
   const [name, id = ""] = (asked.move ?? "").split(":");
   const move = moves.find((one) => one === name);
   return move === undefined ? [...seen] : movedTo(seen, id, move);

@@ -4,18 +4,7 @@ import { describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
 import { componentDefaults, type Components, components, priceInEuros, readRemembered, salePrice } from "./sale-price.ts";
 
-const none: Components = {
-  origen_cost: 0,
-  transport: 0,
-  technical_sheet: 0,
-  itv: 0,
-  registration_tax: 0,
-  traffic_fee: 0,
-  gestoria: 0,
-  reconditioning: 0,
-  warranty: 0,
-  profit_margin: 0,
-};
+const none = Object.fromEntries(components.map((name) => [name, 0])) as Components;
 
 describe("the sale price", () => {
   test.each<[title: string, values: Partial<Components>, total: number, vat: number, subtotal: number]>([

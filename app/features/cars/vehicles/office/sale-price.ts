@@ -4,48 +4,34 @@
  */
 import { largestCents, typedEuros } from "#app/lib/typed-euros.ts";
 
-/** The components in the form's order, with their initial values in cents. */
-export const componentDefaults = {
-  origen_cost: 0,
-  transport: 0,
-  technical_sheet: 125_00,
-  itv: 80_00,
-  registration_tax: 0,
-  traffic_fee: 100_00,
-  gestoria: 125_00,
-  reconditioning: 0,
-  warranty: 0,
-  profit_margin: 0,
+/** The components in the form's order, with their labels and their initial values in cents. */
+export const componentFields = {
+  origen_cost: { label: "Coste en origen", initial: 0 },
+  transport: { label: "Transporte", initial: 0 },
+  technical_sheet: { label: "Ficha técnica", initial: 125_00 },
+  itv: { label: "ITV", initial: 80_00 },
+  registration_tax: { label: "Impuesto de matriculación", initial: 0 },
+  traffic_fee: { label: "Tasa de tráfico", initial: 100_00 },
+  gestoria: { label: "Gestoría", initial: 125_00 },
+  reconditioning: { label: "Reacondicionamiento", initial: 0 },
+  warranty: { label: "Garantía", initial: 0 },
+  profit_margin: { label: "Margen", initial: 0 },
 } as const;
 
-export type Component = keyof typeof componentDefaults;
+export type Component = keyof typeof componentFields;
 export type Components = Record<Component, number>;
 
-export const components = Object.keys(componentDefaults) as Component[];
-
-export const componentLabels: Record<Component, string> = {
-  origen_cost: "Coste en origen",
-  transport: "Transporte",
-  technical_sheet: "Ficha técnica",
-  itv: "ITV",
-  registration_tax: "Impuesto de matriculación",
-  traffic_fee: "Tasa de tráfico",
-  gestoria: "Gestoría",
-  reconditioning: "Reacondicionamiento",
-  warranty: "Garantía",
-  profit_margin: "Margen",
-};
+export const components = Object.keys(componentFields) as Component[];
+export const componentDefaults = Object.fromEntries(components.map((name) => [name, componentFields[name].initial])) as Components;
 
 /** The tax on the margin (REBU), in percent. */
 const vatPercent = 21;
-
-export type SalePrice = { total: number; vatOnMargin: number; subtotal: number };
 
 /**
  * Returns the sale price in cents: every component once, plus the tax on the margin. `subtotal` is the total without that tax. Half a cent
  * is rounded up.
  */
-export function salePrice(values: Components): SalePrice {
+export function salePrice(values: Components) {
   const subtotal = components.reduce((sum, component) => sum + values[component], 0);
   const vatOnMargin = Math.round((values.profit_margin * vatPercent) / 100);
   return { total: subtotal + vatOnMargin, vatOnMargin, subtotal };

@@ -3,7 +3,7 @@ import { featureCategories, vehicleStatuses } from "#app/features/cars/vehicles/
 import { line, paragraphs, optionalConsent, requiredLine } from "#app/lib/form-fields.ts";
 import { readFeatureNames, type Feature, linesIn } from "./equipment-list.ts";
 import { confirmedField, confirmedSentences } from "./vehicle-values.ts";
-import { readWrittenMonth, readWrittenDecimal, readWrittenNumber } from "../written-values.ts";
+import { capitalised, readWrittenMonth, readWrittenDecimal, readWrittenNumber } from "../written-values.ts";
 import { earliestMonth, type Field, latestMonth } from "../field.ts";
 import { type FieldValues, forEachField } from "../fields.ts";
 
@@ -72,11 +72,6 @@ function choice({ options, required, otherSpellings = {} }: ChoiceField) {
   });
 }
 
-/** 'la marca' → 'La marca', for the sentences of the form's fields. */
-function capitalised(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
-}
-
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case "line":
@@ -100,7 +95,6 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-/** The schema of each field of the vehicle form, from the list of fields. */
 const fieldSchemas = forEachField((_name, field) => schemaOf(field)) as {
   [Name in keyof FieldValues]: z.ZodType<FieldValues[Name]>;
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +7,8 @@ import { type Actor, runAs, visitor } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -65,19 +67,9 @@ const tooHeavy = async () => Buffer.concat([await drawn().jpeg().toBuffer(), Buf
 const refused: [title: string, refusal: UploadRefusal, bytes: () => Promise<Buffer> | Buffer, type?: string][] = [
   ["a bomb of 144 megapixels", "too_many_pixels", bomb, "image/png"],
   ["an SVG with a script", "unknown_format", () => withScript, "image/svg+xml"],
-  ["an SVG that says it is a JPEG", "unknown_format", () => withScript],
   ["a GIF that is a script too", "unknown_format", () => Buffer.from(`GIF89a/*${"\0".repeat(64)}*/=1;alert(1)`), "image/gif"],
-  ["a GIF", "unknown_format", () => drawn().gif().toBuffer(), "image/gif"],
-  [
-    "a page behind a JPEG's first bytes",
-    "unknown_format",
-    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<html><script>alert(1)</script>")]),
-  ],
-  ["a PDF", "unknown_format", () => Buffer.from("%PDF-1.7\n1 0 obj\n"), "application/pdf"],
   ["a file of 13 MB", "too_large", tooHeavy],
   ["a cut file", "broken", cut],
-  ["a file of text", "unknown_format", () => Buffer.from("hola")],
-  ["zeros", "unknown_format", () => Buffer.alloc(5_000)],
 ];
 
 describe("an upload", () => {
@@ -115,28 +107,6 @@ describe("an upload", () => {
     // The valid picture of the same upload is kept, and it is the primary one.
     await expectWhole(1);
     expect((await images())[0]?.is_primary).toBe(true);
-  });
-
-  test("with GPS data is stored without them", async () => {
-    const marked = await drawn(600, 400)
-      .withExif({ IFD0: { Model: "MARCA-CAMARA" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 59/1 0/1" } })
-      .jpeg()
-      .toBuffer();
-    expect((await sharp(marked).metadata()).exif?.includes("MARCA-CAMARA")).toBe(true);
-    await upload([{ bytes: marked }]);
-    await expectWhole(1);
-    for (const path of filesBelow(folder.path)) {
-      const bytes = readFileSync(join(folder.path, path));
-      expect((await sharp(bytes).metadata()).exif, path).toBeUndefined();
-      expect(bytes.includes("MARCA-CAMARA"), path).toBe(false);
-    }
-  });
-
-  test("of a JPEG with a web page after its data keeps only the picture", async () => {
-    const polyglot = Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.from("<script>MARCA()</script>")]);
-    await upload([{ bytes: polyglot }]);
-    await expectWhole(1);
-    for (const path of filesBelow(folder.path)) expect(readFileSync(join(folder.path, path)).includes("MARCA"), path).toBe(false);
   });
 
   test.each<[title: string, refusal: UploadRefusal, make: () => Promise<FormData>]>([
@@ -264,37 +234,6 @@ describe("the pictures of a vehicle", () => {
 });
 
 const consents = { gdpr_consent: true, data_processing_consent: true };
-const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
-  inquiry: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("vehicle_inquiries")
-        .values({ vehicle_id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
-        .execute(),
-    ),
-  appointment: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("appointments")
-        .values({
-          vehicle_id,
-          customer_name: "Ana",
-          customer_email: "a@b.es",
-          appointment_date: "2027-01-11",
-          appointment_time: "09:00",
-          ...consents,
-        })
-        .execute(),
-    ),
-  reservation: (vehicle_id) =>
-    runAs(contextOf(database), (transaction) =>
-      transaction
-        .insertInto("reservations")
-        .values({ vehicle_id, reference: "RS-AB2C-DE", name: "Ana", email: "a@b.es", plan: "basico", deposit: 99, ...consents })
-        .execute(),
-    ),
-};
-
 describe("erasing a vehicle", () => {
   const remove = (kept = storage, vehicleId = id) =>
     removeVehicle(scopeOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id: vehicleId }));
@@ -312,17 +251,19 @@ describe("erasing a vehicle", () => {
     expect(filesBelow(folder.path)).toEqual([]);
   });
 
-  test.each([
-    ["inquiry", "1 consulta"],
-    ["appointment", "1 cita"],
-    ["reservation", "1 reserva"],
-  ])("with an %s archives it instead, and the admin is told (FLEET-12)", async (past, words) => {
+  const insertAppointment = (vehicle_id: string) => {
+    const customer = { customer_name: "Ana", customer_email: "a@b.es" };
+    const row = { vehicle_id, ...customer, appointment_date: "2027-01-11", appointment_time: "09:00", ...consents };
+    return runAs(contextOf(database), (transaction) => transaction.insertInto("appointments").values(row).execute());
+  };
+  test.each<[past: string, words: string, insert: (vehicleId: string) => Promise<unknown>]>([
+    ["inquiries", "1 consulta", (vehicle_id) => insertInquiry(database, null, { vehicle_id })],
+    ["appointments", "1 cita", insertAppointment],
+    ["reservations", "1 reserva", (vehicleId) => insertReservation(database, vehicleId)],
+  ])("with %s archives it instead, and the admin is told (FLEET-12)", async (past, words, insert) => {
     await addOne();
-    await pasts[past]?.(id);
-    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
-      pictures: 1,
-      history: { [`${past}${past === "inquiry" ? "" : "s"}`.replace("inquiry", "inquiries")]: 1 },
-    });
+    await insert(id);
+    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({ pictures: 1, history: { [past]: 1 } });
     const answer = await remove();
     expect(answer.data).toMatchObject({
       ok: true,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { rememberComponents } from "#app/features/cars/vehicles/office/components/sale-price-dialog.tsx";
-import { componentLabels, type Components, components, formatAmount, salePrice } from "#app/features/cars/vehicles/office/sale-price.ts";
+import { componentFields, type Components, components, formatAmount, salePrice } from "#app/features/cars/vehicles/office/sale-price.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { additionFields, additionNames, type ReadAdditions } from "../search-params.ts";
@@ -16,7 +16,7 @@ export function SalePriceTable({ values, newVehicle }: { values: Components; new
       <p className="mt-1 text-small text-soft">De cada rango cuenta el extremo alto. El margen lleva su IVA (REBU, 21 %).</p>
       <dl className="mt-4 tabular-nums">
         {components.map((name) => (
-          <Row key={name} label={componentLabels[name]} amount={values[name]} />
+          <Row key={name} label={componentFields[name].label} amount={values[name]} />
         ))}
         <Row label="Subtotal" amount={subtotal} />
         <Row label="IVA del margen (21 %)" amount={vatOnMargin} />

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
-import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription } from "./names.server.ts";
+import { answerLocked, joinProposals } from "./names.server.ts";
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 
@@ -15,8 +13,7 @@ const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models))
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
 export function removeMake(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("remove-make", removedRowSchema, withoutTicket), sent, async (transaction, row) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "remove-make", sent, async (transaction, row) => {
     const refusal = await deactivate(transaction, "vehicle_makes", row);
     if (refusal) return refusal;
     const { numUpdatedRows } = await transaction
@@ -36,17 +33,14 @@ export function removeMake(scope: FormScope, sent: FormData) {
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
 export function removeModel(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("remove-model", removedRowSchema, withoutTicket), sent, async (transaction, row) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "remove-model", sent, async (transaction, row) => {
     return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
   });
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("activate-make", activatedMakeSchema, withoutTicket);
-  return answerForm(scope, description, sent, async (transaction, { id, models }) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "activate-make", sent, async (transaction, { id, models }) => {
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });
     const kept = await publish(transaction, "vehicle_makes", id);
@@ -62,8 +56,7 @@ export function activateMake(scope: FormScope, sent: FormData) {
 
 /** The same for a model. Its make must be public. */
 export function activateModel(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("activate-model", rowSchema, withoutTicket), sent, async (transaction, { id }) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "activate-model", sent, async (transaction, { id }) => {
     const model = await transaction
       .selectFrom("vehicle_models as model")
       .innerJoin("vehicle_makes as make", "make.id", "model.make_id")

@@ -1,20 +1,39 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { requiredLine } from "#app/lib/form-fields.ts";
 import { reasons, type OfficeForm, officeMessages } from "../messages.ts";
-import { newMakeSchema, newModelSchema, makeNameSchema, modelNameSchema, noFieldsSchema } from "../schema.ts";
 import { fallbackMakes } from "../../fallback-makes.ts";
+
+const rowId = z.uuid("Esta fila ya no está. Recarga la página.");
+const makeName = requiredLine(60, "La marca", "Escribe el nombre de la marca.");
+const modelName = requiredLine(120, "El modelo", "Escribe el nombre del modelo.");
+/** The name that the page showed, so that nobody overwrites a change that they have not seen (row R21). */
+const seenName = z.string().max(120);
+
+/** The team's forms for makes and models (NAME-1, NAME-4). */
+const officeSchemas = {
+  "create-make": z.object({ name: makeName }),
+  "create-model": z.object({ make_id: z.uuid("Elige primero la marca."), name: modelName }),
+  "rename-make": z.object({ id: rowId, seen: seenName, name: makeName }),
+  "rename-model": z.object({ id: rowId, seen: seenName, name: modelName }),
+  "remove-make": z.object({ id: rowId, seen: seenName }),
+  "remove-model": z.object({ id: rowId, seen: seenName }),
+  /** `models`: also restores the make's models. */
+  "activate-make": z.object({ id: rowId, models: z.literal("on").optional() }),
+  "activate-model": z.object({ id: rowId }),
+  "load-makes": z.object({}),
+} satisfies Record<OfficeForm, z.ZodObject>;
 
 type Table = "vehicle_makes" | "vehicle_models";
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
 export function createMake(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("create-make", newMakeSchema), sent, async (transaction, { name }) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "create-make", sent, async (transaction, { name }) => {
     const refusal = await refuseTaken(transaction, "vehicle_makes", name);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_makes").values({ name }).execute();
@@ -24,8 +43,7 @@ export function createMake(scope: FormScope, sent: FormData) {
 }
 
 export function createModel(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "create-model", sent, async (transaction, { make_id, name }) => {
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
     if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });
     if (!make.is_active) return refused(reasons.makeInactive(make.name), { field: "make_id" });
@@ -49,16 +67,22 @@ async function refuseTaken(transaction: Transaction, table: Table, name: string,
 
 const exists = { vehicle_makes: reasons.makeExists, vehicle_models: reasons.modelExists };
 
-export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, limit?: typeof withoutTicket) {
-  return { form, schema, messages: officeMessages[form], ...(limit === undefined ? {} : { limit }) };
-}
-
 /**
- * Locks makes and models against other changes by the team until the transaction ends. The unique indexes of public names remain the final
- * check.
+ * Handles one of the team's forms, with makes and models locked against other changes by the team until the transaction ends. The unique
+ * indexes of public names remain the final check.
  */
-export async function lockMakesAndModels(transaction: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
+export function answerLocked<Form extends OfficeForm>(
+  scope: FormScope,
+  form: Form,
+  sent: FormData,
+  write: (transaction: Transaction, values: z.output<(typeof officeSchemas)[Form]>) => Promise<WriteResult>,
+) {
+  const limit = form === "create-make" || form === "create-model" ? {} : { limit: withoutTicket };
+  const description = { form, schema: officeSchemas[form], messages: officeMessages[form], ...limit };
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
+    return write(transaction, values);
+  });
 }
 
 /**
@@ -87,17 +111,18 @@ export async function joinProposals(transaction: Transaction, also: string | nul
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-make", makeNameSchema, withoutTicket);
-  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
+  return answerLocked(scope, "rename-make", sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 export function renameModel(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-model", modelNameSchema, withoutTicket);
-  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
+  return answerLocked(scope, "rename-model", sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
-async function rename(transaction: Transaction, table: Table, { id, seen, name }: z.output<typeof makeNameSchema>): Promise<WriteResult> {
-  await lockMakesAndModels(transaction);
+async function rename(
+  transaction: Transaction,
+  table: Table,
+  { id, seen, name }: z.output<(typeof officeSchemas)["rename-make"]>,
+): Promise<WriteResult> {
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });
   // The form was sent twice, or two people chose the same name.
@@ -124,8 +149,7 @@ async function findNamesake(transaction: Transaction, table: Table, id: string, 
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, withoutTicket), sent, async (transaction) => {
-    await lockMakesAndModels(transaction);
+  return answerLocked(scope, "load-makes", sent, async (transaction) => {
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();
     if (some) return refused(reasons.hasMakes);
     const makes = fallbackMakes.map(({ name }) => name);

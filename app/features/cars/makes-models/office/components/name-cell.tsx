@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { HiddenFields, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import type { ListedName } from "../queries.server.ts";
@@ -29,8 +29,7 @@ export function RowActions({ row: { id, name, active }, search, activation }: Pr
         </ButtonLink>
       ) : (
         <Form method="post" action={address} replace preventScrollReset>
-          <input type="hidden" name={formField} value={activation} />
-          <input type="hidden" name="id" value={id} />
+          <HiddenFields fields={{ [formField]: activation, id }} />
           <Button type="submit" look="secondary" size="small" data-key="a">
             Activar<span className="sr-only"> {name}</span>
           </Button>
@@ -80,9 +79,7 @@ export function NameEditForm({ form, id, name, typed, error, back }: NameEdit) {
   };
   return (
     <Form ref={element} method="post" action={back} replace preventScrollReset onKeyDown={onKeyDown} noValidate>
-      <input type="hidden" name={formField} value={form} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={name} />
+      <HiddenFields fields={{ [formField]: form, id, seen: name }} />
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-40 grow">
           <TextInput

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
@@ -25,9 +26,7 @@ export function RemovalDialog({ form, row: { id, name, models = 0 }, back }: Pro
         {make ? "activarla" : "activarlo"} de nuevo cuando quieras.
       </p>
       <Form method="post" action={back} replace preventScrollReset className="flex flex-wrap gap-3">
-        <input type="hidden" name={formField} value={form} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={name} />
+        <HiddenFields fields={{ [formField]: form, id, seen: name }} />
         <Button type="submit" size="small">
           Eliminar
         </Button>
@@ -53,9 +52,7 @@ export function NamesToast({ answer, address }: NamesToastProperties) {
     <Toast tone="good" title={answer.notice.title} text={typeof note === "string" ? note : answer.notice.text}>
       {further && typeof id === "string" && (
         <Form method="post" action={address} replace preventScrollReset>
-          <input type="hidden" name={formField} value={further.form} />
-          <input type="hidden" name="id" value={id} />
-          {further.models && <input type="hidden" name="models" value="on" />}
+          <HiddenFields fields={{ [formField]: further.form, id, ...(further.models && { models: "on" }) }} />
           <Button type="submit" look="quiet">
             {further.label}
           </Button>

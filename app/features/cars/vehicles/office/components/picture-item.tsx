@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { HiddenFields, TextInput } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { pictureMessages } from "../messages.ts";
 import { type Move, writtenMove } from "../pictures.ts";
@@ -88,9 +88,7 @@ function AlternativeText({ image, label, action }: { image: EditableImage; label
   const fetcher = useFetcher<FormAnswer>();
   return (
     <fetcher.Form method="post" action={action} className="mt-1.5 flex items-center gap-2">
-      <input type="hidden" name={formField} value="describe-picture" />
-      <input type="hidden" name="id" value={image.id} />
-      <input type="hidden" name="seen" value={image.alt_text} />
+      <HiddenFields fields={{ [formField]: "describe-picture", id: image.id, seen: image.alt_text }} />
       <TextInput
         name="alt_text"
         defaultValue={image.alt_text}
@@ -135,8 +133,7 @@ function Removal({ image, label, action }: { image: EditableImage; label: string
         <p className="font-semibold">¿Borrar esta foto?</p>
         <p className="mt-1 text-soft">Desaparece de la web enseguida. No se puede deshacer.</p>
         <fetcher.Form method="post" action={action} className="mt-4 flex gap-3">
-          <input type="hidden" name={formField} value="remove-picture" />
-          <input type="hidden" name="id" value={image.id} />
+          <HiddenFields fields={{ [formField]: "remove-picture", id: image.id }} />
           <Button type="submit" size="small" disabled={fetcher.state !== "idle"}>
             Borrar
           </Button>

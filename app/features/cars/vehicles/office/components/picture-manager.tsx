@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState, type Subm
 import { useFetcher } from "react-router";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { HiddenFields } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { pictureMessages } from "../messages.ts";
 import { placedAt, wantedOrder } from "../pictures.ts";
@@ -80,8 +81,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
       <PictureUpload vehicleId={vehicleId} first={first} />
       {images.length > 0 && (
         <form id={orderForm} method="post" action={action} onSubmit={onSubmit}>
-          <input type="hidden" name={formField} value={orderForm} />
-          <input type="hidden" name="seen" value={seen.join()} />
+          <HiddenFields fields={{ [formField]: orderForm, seen: seen.join() }} />
         </form>
       )}
       <ol ref={list} {...handlers} {...focusHandlers} className="mt-4 flex flex-col gap-2.5">

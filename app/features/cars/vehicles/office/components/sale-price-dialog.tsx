@@ -7,7 +7,7 @@ import { FieldError } from "#app/ui/form-field.tsx";
 import {
   type Component,
   componentDefaults,
-  componentLabels,
+  componentFields,
   type Components,
   components,
   formatAmount,
@@ -77,7 +77,7 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
         {components.map((component) => (
           <AmountField
             key={component}
-            label={componentLabels[component]}
+            label={componentFields[component].label}
             text={texts[component]}
             onChange={(text) => change({ ...texts, [component]: text })}
           />

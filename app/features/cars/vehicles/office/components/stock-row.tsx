@@ -3,6 +3,7 @@ import { InPlaceChoice } from "#app/features/ground/back-office/components/in-pl
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
@@ -96,7 +97,6 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
 const action =
   "inline-flex min-h-10 items-center rounded-field px-2 underline-offset-4 hover:underline wide:size-9 wide:min-h-9 wide:justify-center wide:px-0 wide:text-soft wide:hover:bg-tile";
 
-/** Words on a card; icons in the table, with the words in `title` and for screen readers. */
 function Actions({ row, name, query }: { row: Row; name: string; query: string }) {
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-1 wide:-mr-2 wide:ml-0 wide:flex-nowrap wide:justify-end wide:gap-x-0">
@@ -108,14 +108,10 @@ function Actions({ row, name, query }: { row: Row; name: string; query: string }
         data-key="v"
         className={`${action} text-rhine wide:hover:text-rhine`}
       >
-        <Icon path="M2 10c2.2-3.7 4.8-5.5 8-5.5s5.8 1.8 8 5.5c-2.2 3.7-4.8 5.5-8 5.5S4.2 13.7 2 10zM7.6 10a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0" />
-        <span className="wide:sr-only">Ver</span>
-        <span className="sr-only"> {name} en la web (se abre en otra pestaña)</span>
+        <Sign word="Ver" about={`${name} en la web (se abre en otra pestaña)`} path={eye} />
       </a>
       <Link to={editAddress(row.id, query)} preventScrollReset title="Editar" className={`${action} text-rhine wide:hover:text-rhine`}>
-        <Icon path="M4 16l.8-3.6L13.5 3.7l2.8 2.8-8.7 8.7zM11.7 5.5l2.8 2.8" />
-        <span className="wide:sr-only">Editar</span>
-        <span className="sr-only"> {name}</span>
+        <Sign word="Editar" about={name} path="M4 16l.8-3.6L13.5 3.7l2.8 2.8-8.7 8.7zM11.7 5.5l2.8 2.8" />
       </Link>
       <Link
         to={removalAddress(row.id, query)}
@@ -124,19 +120,25 @@ function Actions({ row, name, query }: { row: Row; name: string; query: string }
         data-key="delete"
         className={`${action} text-red wide:hover:text-red`}
       >
-        <Icon path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
-        <span className="wide:sr-only">Borrar</span>
-        <span className="sr-only"> {name}</span>
+        <Sign word="Borrar" about={name} path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
       </Link>
     </div>
   );
 }
 
-function Icon({ path }: { path: string }) {
+const eye =
+  "M2 10c2.2-3.7 4.8-5.5 8-5.5s5.8 1.8 8 5.5c-2.2 3.7-4.8 5.5-8 5.5S4.2 13.7 2 10zM7.6 10a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0";
+
+/** A word on a card; in the table an icon, with the word for screen readers. */
+function Sign({ word, about, path }: { word: string; about: string; path: string }) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="hidden size-5 wide:block">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    <>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="hidden size-5 wide:block">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span className="wide:sr-only">{word}</span>
+      <span className="sr-only"> {about}</span>
+    </>
   );
 }
 
@@ -169,19 +171,15 @@ function Note({ children }: { children: string }) {
   );
 }
 
-type Properties = { id: string; name: string; featured: boolean; query: string };
-
 /** A button that shows a vehicle on the home page or removes it; it shows the wanted state at once. */
-function FeaturedToggle({ id, name, featured, query }: Properties) {
+function FeaturedToggle({ id, name, featured, query }: { id: string; name: string; featured: boolean; query: string }) {
   const fetcher = useFetcher<FormAnswer>();
   const wanted = fetcher.formData?.get("featured");
   const shown = wanted === undefined || wanted === null ? featured : wanted === "yes";
   const { data: answer } = fetcher;
   return (
     <fetcher.Form method="post" action={stockAddress(query)}>
-      <input type="hidden" name={formField} value="vehicle-featured" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={featured ? "yes" : "no"} />
+      <HiddenFields fields={{ [formField]: "vehicle-featured", id, seen: featured ? "yes" : "no" }} />
       <button
         type="submit"
         name="featured"

@@ -109,12 +109,8 @@ export function useUploads(vehicleId: string | undefined, first: readonly File[]
 let lastKey = 0;
 
 function pending(file: File, position: number): PendingPicture {
-  const message = refusalSentence(file, position);
+  // Why a file is refused without asking the server; "" if the server must decide.
+  const tooLarge = file.size > largestPicture ? uploadRefusals.too_large : "";
+  const message = position >= mostAtOnce ? uploadRefusals.too_many : tooLarge;
   return { key: (lastKey += 1), file, state: message === "" ? "waiting" : "refused", share: 0, message };
-}
-
-/** Returns why a file is refused without asking the server; "" if the server must decide. */
-function refusalSentence(file: File, position: number): string {
-  if (position >= mostAtOnce) return uploadRefusals.too_many;
-  return file.size > largestPicture ? uploadRefusals.too_large : "";
 }

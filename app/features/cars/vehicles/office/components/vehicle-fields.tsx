@@ -58,16 +58,12 @@ function optionsOf({ options, required, optionLabel }: Extract<Field, { kind: "c
   return required ? named : [{ value: "", label: "Sin indicar" }, ...named];
 }
 
-type ChoicesBoxProperties = {
-  field: Extract<Field, { kind: "choices" }>;
-  name: string;
-  /** The ticked options, separated by commas; by line ends where no response came. */
-  value: string;
-  error: string | undefined;
-  hint?: string;
-};
+type ChoicesBoxProperties = Omit<FieldBoxProperties, "field" | "input"> & { field: Extract<Field, { kind: "choices" }> };
 
-/** A box to tick for each option of a list; the form gathers them into one field (vehicle-values.ts). */
+/**
+ * A box to tick for each option of a list; the form gathers them into one field (vehicle-values.ts). `value` has the ticked options,
+ * separated by commas; by line ends where no response came.
+ */
 function ChoicesBox({ field: { label, options, optionLabel }, name, value, error, hint }: ChoicesBoxProperties) {
   const id = useId();
   const ticked = value.split(/[,\n]/);
@@ -82,15 +78,6 @@ function ChoicesBox({ field: { label, options, optionLabel }, name, value, error
       {hint !== undefined && <p className="text-label text-soft">{hint}</p>}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
-  );
-}
-
-/** The tick below a question: it sends the sentence, so that another odd value is asked about again. */
-function ConfirmedValue({ sentence, ticked }: { sentence: string; ticked: boolean }) {
-  return (
-    <div className="mt-1 text-label">
-      <Checkbox name={confirmedField} value={sentence} label="Es correcto, guardar así" ticked={ticked} />
-    </div>
   );
 }
 
@@ -129,7 +116,13 @@ export function VehicleFields({ answer, values, makes, price, onCalculate }: Pro
           <MakeModelFields makes={makes} make={state.text("make")} model={state.text("model")} />
           {boxes.map((name) => (
             <Cell key={name} name={name} state={state} {...(name === "price" && { input: price })}>
-              {name === "price" && <Calculation onCalculate={onCalculate} />}
+              {name === "price" && (
+                <span className="with-script">
+                  <Button look="quiet" size="small" onClick={onCalculate}>
+                    Calcular el precio de venta
+                  </Button>
+                </span>
+              )}
               {name === "status" && (
                 <div className="mt-1.5 text-label">
                   <Checkbox name="featured" value="on" label="Destacado en la portada" ticked={state.isTicked("featured")} />
@@ -174,24 +167,21 @@ function Grid({ children }: { children: ReactNode }) {
 
 type CellProperties = { name: FieldName; state: FormState; input?: RefObject<HTMLInputElement | null>; children?: ReactNode };
 
-/** A field in the grid; below it, the tick that confirms a value which looks wrong. */
+/**
+ * A field in the grid; below it, the tick that confirms a value which looks wrong. It sends the sentence, so that another odd value is asked
+ * about again.
+ */
 function Cell({ name, state, input, children }: CellProperties) {
   const question = state.question(name);
   return (
     <div className={`min-w-0 ${widths[name] ?? third}`}>
       <FieldBox {...state.box(name)} {...(input && { input })} />
-      {question && <ConfirmedValue {...question} />}
+      {question && (
+        <div className="mt-1 text-label">
+          <Checkbox name={confirmedField} value={question.sentence} label="Es correcto, guardar así" ticked={question.ticked} />
+        </div>
+      )}
       {children}
     </div>
-  );
-}
-
-function Calculation({ onCalculate }: Pick<Properties, "onCalculate">) {
-  return (
-    <span className="with-script">
-      <Button look="quiet" size="small" onClick={onCalculate}>
-        Calcular el precio de venta
-      </Button>
-    </span>
   );
 }

@@ -5,6 +5,7 @@ import { SubmissionForm, useFormBusy } from "#app/features/ground/forms/componen
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { type Feature, featuresField, typedFeatures } from "../equipment-list.ts";
 import { createMessages, updateMessages } from "../messages.ts";
 import type { VehicleValues } from "../vehicle-values.ts";
@@ -48,9 +49,7 @@ export function VehicleForm(properties: Properties) {
   return (
     <div ref={part} data-draft className="min-w-0 scroll-mt-28">
       <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failures[form]} noValidate {...(onSubmit ? { onSubmit } : {})}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={hidden} />
         <InertFields refused={answer?.ok === false}>
           <Questions count={answer?.errors.questions?.length ?? 0} />
           <VehicleFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />

@@ -1,8 +1,7 @@
 import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
 import { type DoorPrice, findDoorPrice } from "#app/features/cars/landed-price/queries.server.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { carFactsOf } from "#app/features/cars/vehicles/car-facts-of.ts";
+import { type CarFacts, carFactsOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { factsOfVehicle, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import type { QuoteContent } from "#app/features/orders/quotes/content.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
