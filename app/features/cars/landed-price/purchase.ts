@@ -4,7 +4,7 @@ import type { SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type DayRange, daysOf } from "#app/features/cars/vehicles/written-values.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { isBefore } from "./age.ts";
-import type { Buyer } from "./lines.ts";
+import { type Buyer, exactly } from "./lines.ts";
 
 /** Passenger cars have between two and twelve cylinders. */
 const possibleCylinders = { low: 2, high: 12 };
@@ -16,25 +16,14 @@ const possibleCylinders = { low: 2, high: 12 };
 function fiscalHorsepower(car: CarFacts): { low: number; high: number } | undefined {
   if (car.powertrain === "electric" || (car.powertrain === undefined && car.fuelType === "Eléctrico")) {
     const power = believable(car.powerKw, 5000);
-    return power === undefined ? undefined : same(power / 5.152);
+    return power === undefined ? undefined : exactly(toHundredths(power / 5.152));
   }
   const displacement = believable(car.displacement, 30_000);
   if (displacement === undefined || car.powertrain === "hydrogen") return undefined;
-  const cylinders = believable(car.cylinders, 24);
-  if (cylinders !== undefined) return same(ofEngine(displacement, cylinders));
-  return {
-    low: toHundredths(ofEngine(displacement, possibleCylinders.low)),
-    high: toHundredths(ofEngine(displacement, possibleCylinders.high)),
-  };
-}
-
-function ofEngine(displacement: number, cylinders: number): number {
-  return 0.08 * (displacement / cylinders) ** 0.6 * cylinders;
-}
-
-function same(value: number): { low: number; high: number } {
-  const rounded = toHundredths(value);
-  return { low: rounded, high: rounded };
+  const known = believable(car.cylinders, 24);
+  const cylinders = known === undefined ? possibleCylinders : exactly(known);
+  const ofEngine = (count: number) => toHundredths(0.08 * (displacement / count) ** 0.6 * count);
+  return { low: ofEngine(cylinders.low), high: ofEngine(cylinders.high) };
 }
 
 function toHundredths(value: number): number {

@@ -3,7 +3,7 @@ import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
+import { createJudge, type Judgement } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
 import { type RefusedRow, emptyTally, type Tally } from "../judging/tally.ts";
@@ -49,7 +49,7 @@ export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
   const { format, signal, onProgress } = options;
   const tally = emptyTally();
-  const listed = new ListedKeys();
+  const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
   const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
   let cutAt: number | undefined;
@@ -73,7 +73,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   }
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
   // A file without a single car says nothing about the market, so no car is archived.
-  if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
+  if (options.gone === undefined || listed.accepted.size === 0) return { ...tally, cancelled: false };
   await handleGoneCars(context, options, listed, (counts) => {
     Object.assign(tally, counts);
     return report();
@@ -81,9 +81,17 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   return { ...tally, cancelled: signal?.aborted ?? false };
 }
 
+/** The listings of a file: those with an accepted row, and those with a refused row, because they are in the file too. */
+type ListedKeys = Record<"accepted" | "refused", Set<string>>;
+
 function noteListing(judgement: Judgement, listed: ListedKeys): void {
-  if (judgement.kind === "accepted") listed.addAccepted(judgement.key);
-  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.addRefused(judgement.listing);
+  if (judgement.kind === "accepted") listed.accepted.add(judgement.key);
+  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.refused.add(judgement.listing);
+}
+
+/** A refused row may be any of the listings with its identity. */
+function isListed({ accepted, refused }: ListedKeys, key: string): boolean {
+  return accepted.has(key) || refused.has(key.split("#", 1)[0] ?? key);
 }
 
 async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
@@ -207,7 +215,7 @@ async function handleGoneCars(
   for (;;) {
     if (signal?.aborted) return;
     const known = await readKnown(context, format.source, after);
-    const gone = known.filter(({ source_key: key }) => !listed.has(key));
+    const gone = known.filter(({ source_key: key }) => !isListed(listed, key));
     for (const car of gone) onGone?.(car);
     total.gone += gone.length;
     if (wish === "archive" && !dryRun && gone.length > 0) total.archived += await archiveCars(context, record, gone);
