@@ -18,7 +18,7 @@ const refusalReason = (reason: RefusalReason): RefusalReason => reason;
  * Whether a price is keyboard fill, from a seller who wants to give no price. Such prices are 999999, one digit seven times or more
  * (1111111), and counting up from one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
  */
-export function isKeyboardFill(price: number): boolean {
+function isKeyboardFill(price: number): boolean {
   return price === 999_999 || /^(\d)\1{6,}$/.test(String(price)) || /^123456(?:7(?:8(?:90?)?)?)?$/.test(String(price));
 }
 

@@ -6,7 +6,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
-import { type RefusedRow, emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
+import { emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -214,28 +214,6 @@ describe("cars on offer that the file does not have any more", () => {
     expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 1_500, archived: 1_500 });
     expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 0, archived: 0 });
   });
-});
-
-test("a dry run counts the same and writes nothing", async () => {
-  await importRows([corsa]);
-  const before = await stock();
-  const result = await importRows([corsaAt(8700), giulia, giulia, "x"], { dryRun: true });
-  expect(result).toMatchObject({ read: 4, created: 1, updated: 1, unchanged: 0, duplicates: 1, refused: { row_cut: 1 } });
-  expect(await stock()).toEqual(before);
-});
-
-test("bad rows are refused with line, reason and text, and never stop a run", async () => {
-  const refused: RefusedRow[] = [];
-  const rows = ["nonsense", corsaAt(0), `"${corsa}`, corsa.replace("Opel", "Others"), corsa];
-  const result = await importRows(rows, { onRefused: (more) => void refused.push(...more) });
-  expect(result).toMatchObject({ read: 5, created: 1 });
-  expect(result.broken).toBeUndefined();
-  expect(refused).toEqual([
-    { line: 2, reason: "wrong_columns", text: "nonsense" },
-    { line: 3, reason: "price_out_of_reason", text: rows[1] },
-    { line: 4, reason: "unclosed_quote", text: rows[2] },
-    { line: 5, reason: "not_a_car", text: rows[3] },
-  ]);
 });
 
 test("a row that only the database refuses costs no other row", async () => {

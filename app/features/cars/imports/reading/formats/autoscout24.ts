@@ -28,10 +28,6 @@ const spellings = new Map([
 /** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
 const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
 
-export function isNoCarMake(make: string): boolean {
-  return entriesWithoutMake.has(make.toLowerCase());
-}
-
 /**
  * Moves a make's second word back from the model: 'Alfa' + 'Romeo Giulietta' becomes 'Alfa Romeo' + 'Giulietta'. Removes a make repeated in
  * front of its model ('DS' + 'DS 7 Crossback' becomes 'DS' + '7 Crossback').
@@ -81,7 +77,7 @@ export const autoscout24 = defineFormat({
   columns: ["mileage", "make", "model", "fuel", "gear", "offerType", "price", "hp", "year"],
   changeable: ["price"],
   parse(row) {
-    if (isNoCarMake(row.make)) return { ok: false, reason: "not_a_car" };
+    if (entriesWithoutMake.has(row.make.toLowerCase())) return { ok: false, reason: "not_a_car" };
     const mileage = readWrittenNumber(row.mileage);
     const year = readWrittenNumber(row.year);
     const powerHp = readWrittenNumber(row.hp);
