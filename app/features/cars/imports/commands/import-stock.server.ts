@@ -227,8 +227,8 @@ async function handleGoneCars(
 }
 
 function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
-  return runAs(context, async (transaction) => {
-    const rows = await transaction
+  return runAs(context, (transaction) =>
+    transaction
       .selectFrom("vehicles")
       .select(["id", "source_key", "make", "model", "year", "price", "mileage"])
       .where("source", "=", source)
@@ -236,9 +236,9 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
       .where("status", "in", onOffer)
       .orderBy("source_key")
       .limit(batchSize)
-      .execute();
-    return rows.map(({ source_key, ...car }) => ({ ...car, source_key: source_key ?? "" }));
-  });
+      .$narrowType<{ source_key: string }>()
+      .execute(),
+  );
 }
 
 function archiveCars(context: Context, record: string | undefined, cars: readonly GoneCar[]): Promise<number> {

@@ -18,14 +18,8 @@ export type SampleCar = {
 
 export type SampleRow = { line: number; text: string };
 
-export type Samples = {
-  created: SampleCar[];
-  updated: SampleCar[];
-  handPriced: SampleCar[];
-  gone: SampleCar[];
-  unchanged: SampleCar[];
-  duplicates: SampleRow[];
-};
+type CarKind = "created" | "updated" | "handPriced" | "gone" | "unchanged";
+export type Samples = Record<CarKind, SampleCar[]> & { duplicates: SampleRow[] };
 
 /** The content of an import's list: cars, or original rows with the reasons why they were refused. */
 export type ShownRows =
@@ -52,7 +46,7 @@ export class SampleCollector {
     if (this.samples.duplicates.length < sampleSize) this.samples.duplicates.push({ line, text: text.slice(0, longestText) });
   }
 
-  #take<Row>(kind: Exclude<keyof Samples, "duplicates">, rows: readonly Row[], shown: (row: Row) => SampleCar): void {
+  #take<Row>(kind: CarKind, rows: readonly Row[], shown: (row: Row) => SampleCar): void {
     const list = this.samples[kind];
     for (const row of rows.slice(0, sampleSize - list.length)) list.push(shown(row));
   }

@@ -1,6 +1,6 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
-import { unknownZone, defineFormat } from "./format.ts";
+import { defineFormat, transmissionOf, unknownZone } from "./format.ts";
 
 /** Makes of two words; some exports move the second word into the model. */
 const splitMakes = [
@@ -89,7 +89,7 @@ export const autoscout24 = defineFormat({
         year,
         mileage,
         fuelType: fuels.get(row.fuel) ?? row.fuel,
-        transmission: transmissionOf(row),
+        transmission: transmissionOf(row.gear, gears, { electric: row.fuel === "Electric" }),
         location: unknownZone,
         bodyStyle: null,
         powerHp,
@@ -101,9 +101,3 @@ export const autoscout24 = defineFormat({
     };
   },
 });
-
-/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
-function transmissionOf(row: { fuel: string; gear: string }): string {
-  if (row.gear === "" && row.fuel === "Electric") return "Automático" satisfies Transmission;
-  return gears.get(row.gear) ?? row.gear;
-}
