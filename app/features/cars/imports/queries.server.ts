@@ -13,11 +13,11 @@ import {
   type ChangeCounts,
   type CountedKind,
   countKinds,
+  type RefusedRow,
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
-import type { RefusedRow } from "./judging/tally.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { ShownKind } from "./search-params.ts";
 

@@ -1,9 +1,8 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type Counted, SampleCollector } from "../judging/samples.ts";
+import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import type { RefusedRow } from "../judging/tally.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 

@@ -6,7 +6,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
-import { emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
+import { emptyTally, type Tally, totalRefused } from "../judging/samples.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow } from "../judging/samples.ts";
+import { type Comparison, type StockRow, type RefusedRow, emptyTally, type Tally } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import { type RefusedRow, emptyTally, type Tally } from "../judging/tally.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";

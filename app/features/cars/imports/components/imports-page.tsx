@@ -10,7 +10,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { formatLabel, largestFile, uploadSentences } from "../reading/uploads.ts";
 import type { ListedImport } from "../queries.server.ts";
 import { importPath, kindPath, importAddress } from "../search-params.ts";
-import { totalRefused } from "../judging/tally.ts";
+import { totalRefused } from "../judging/samples.ts";
 import { type ImportState, stateLabels } from "../runs/import-state.ts";
 
 const everyMilliseconds = 1_000;

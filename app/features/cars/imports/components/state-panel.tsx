@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
-import { emptyTally } from "../judging/tally.ts";
+import { emptyTally } from "../judging/samples.ts";
 import { OrderForm } from "./order-form.tsx";
 
 type Properties = Pick<ImportPage, "found" | "tally" | "changes">;
