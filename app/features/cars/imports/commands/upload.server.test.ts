@@ -137,29 +137,6 @@ describe("an uploaded file", () => {
     expect(files()).toEqual([]);
   });
 
-  test("that breaks during the upload leaves nothing", async () => {
-    const whole = new Uint8Array(await uploadOf(listing(...Array.from({ length: 2_000 }, () => corsa))).arrayBuffer());
-    const type = uploadOf("x").headers.get("content-type") ?? "";
-    const boundary = Buffer.from(whole).toString("latin1", 2, 70).split("\r\n", 1)[0] ?? "";
-    const breaking = (end: "close" | "error") =>
-      new Request("http://shop.test/admin/import", {
-        method: "POST",
-        headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
-        duplex: "half",
-        body: new ReadableStream<Uint8Array>({
-          start(controller: ReadableStreamDefaultController<Uint8Array>) {
-            controller.enqueue(whole.subarray(0, 50_000));
-            controller[end]();
-          },
-        }),
-      } as RequestInit);
-    for (const end of ["close", "error"] as const) {
-      expect(await receiveUpload(scope, breaking(end))).toEqual({ ok: false, refusal: "broken" });
-    }
-    expect(files()).toEqual([]);
-    expect(await runAs(scope.context, (transaction) => transaction.selectFrom("stock_imports").selectAll().execute())).toEqual([]);
-  });
-
   test("is refused with that reason if the file store is full (row R15)", async () => {
     const full: Storage = { ...storage, receive: () => Promise.reject(new StorageFull("full")) };
     expect(await receiveUpload({ ...scope, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });

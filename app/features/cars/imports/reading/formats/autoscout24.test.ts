@@ -67,15 +67,10 @@ test("a row becomes a vehicle", () => {
 test.each([
   ["Gasoline", "Gasolina"],
   ["Electric", "Eléctrico"],
-  ["Electric/Gasoline", "Híbrido"],
-  ["Electric/Diesel", "Híbrido"],
   ["LPG", "GLP"],
-  ["CNG", "Otro"],
-  ["Ethanol", "Otro"],
-  ["Hydrogen", "Otro"],
-  ["Others", "Otro"],
-  ["-/- (Fuel)", "Otro"],
-])("the fuel %s is %s", (fuel, fuelType) => {
+  ...["Electric/Gasoline", "Electric/Diesel"].map((fuel) => [fuel, "Híbrido"] as const),
+  ...["CNG", "Ethanol", "Hydrogen", "Others", "-/- (Fuel)"].map((fuel) => [fuel, "Otro"] as const),
+] as const)("the fuel %s is %s", (fuel, fuelType) => {
   expect(draftOf({ fuel })).toMatchObject({ fuelType });
 });
 
