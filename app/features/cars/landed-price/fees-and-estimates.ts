@@ -50,14 +50,10 @@ function estimate({ tables }: Purchase, name: LineName, label: string, amount: A
   return { name, label, group, amount, certainty: "estimate", explanation: [words], source: tables.estimates.source };
 }
 
+type OurPrice = "inspection" | "agency" | "fee";
+
 /** One of our own prices, VAT included. No line without a price: then it is part of the personal quote. */
-function ours(
-  { tables }: Purchase,
-  price: "inspection" | "agency" | "fee",
-  label: string,
-  group: LineGroup,
-  explanation: string,
-): PriceLine | undefined {
+function ours({ tables }: Purchase, price: OurPrice, label: string, group: LineGroup, explanation: string): PriceLine | undefined {
   const cents = tables.our_prices.content[price];
   if (cents === 0) return undefined;
   return {

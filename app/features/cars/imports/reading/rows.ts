@@ -123,11 +123,7 @@ function layoutOf(header: string): Layout {
 }
 
 /** Returns how many lines the record has, and its cells; undefined if it needs lines that are not read yet. */
-function readRecord(
-  lines: readonly Line[],
-  { delimiter, width }: Layout,
-  ended: boolean,
-): { count: number; cells: readonly string[] | null } | undefined {
+function readRecord(lines: readonly Line[], { delimiter, width }: Layout, ended: boolean) {
   const first = lines[0]?.text ?? "";
   const alone = splitCells(first, delimiter);
   const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;

@@ -63,16 +63,10 @@ const deeds: Record<ShownEntry["entry"], (day: string) => string> = {
   dismissal: (day) => `Descartada la propuesta del ${day}`,
 };
 
+type HistoryProperties = { name: TableName; history: readonly ShownEntry[]; standing: ReadonlySet<number> };
+
 /** Everything that was ever recorded about a table, the newest first. `standing`: the entries that a correction would replace. */
-export function VersionHistory({
-  name,
-  history,
-  standing,
-}: {
-  name: TableName;
-  history: readonly ShownEntry[];
-  standing: ReadonlySet<number>;
-}) {
+export function VersionHistory({ name, history, standing }: HistoryProperties) {
   return (
     <section aria-labelledby="historial" className="mt-8">
       <h2 id="historial" className="mb-3 text-card">
