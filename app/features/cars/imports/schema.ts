@@ -82,14 +82,11 @@ export type VehicleDraft = Omit<StockVehicle, "fuelType" | "transmission" | Draf
 type DraftNumber = "price" | "year" | "mileage" | "powerHp";
 
 /** Returns the vehicle, or the first reason to refuse it. */
-export function judgeDraft(
-  schema: StockVehicleSchema,
-  draft: VehicleDraft,
-): { ok: true; vehicle: StockVehicle } | { ok: false; reason: RefusalReason } {
+export function judgeDraft(schema: StockVehicleSchema, draft: VehicleDraft) {
   const parsed = schema.safeParse(draft);
-  if (parsed.success) return { ok: true, vehicle: parsed.data };
+  if (parsed.success) return { ok: true as const, vehicle: parsed.data };
   const reason = parsed.error.issues[0]?.message;
-  if (isRefusalReason(reason)) return { ok: false, reason };
+  if (isRefusalReason(reason)) return { ok: false as const, reason };
   throw new Error(`The schema refuses a row without one of our reasons: ${reason}`);
 }
 

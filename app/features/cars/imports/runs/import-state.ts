@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { stockFormats } from "../reading/formats/formats.ts";
-import { uploadSentences } from "../reading/uploads.ts";
+import { uploadSentences } from "../messages.ts";
 
 export const uploadFieldsSchema = z.strictObject({
   source: z.enum(
