@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type Comparison, type StockRow, type RefusedRow, emptyTally, type Tally } from "../judging/samples.ts";
+import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
@@ -24,6 +24,7 @@ export type ImportOptions = {
   gone?: "leave" | "archive";
   /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
+  /** Stops the import after the current batch: written rows stay. */
   signal?: AbortSignal;
   /**
    * Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. Then also after each batch of the
@@ -32,10 +33,8 @@ export type ImportOptions = {
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called and awaited with the refused rows of each batch, in the file's order. */
   onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;
-  onDuplicate?: (row: { line: number; text: string }) => void;
-  /** Called for each batch with the comparison of its rows and the stock, before the batch is written. */
-  onCompared?: (comparison: Comparison) => void;
-  onGone?: (car: GoneCar) => void;
+  /** Keeps a few rows and cars of each kind. */
+  collector?: SampleCollector;
 };
 
 /** `broken` is the sentence that explains why the file could not be read to its end. */
@@ -137,7 +136,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   }
 
   const refused = judged.flatMap(({ row: { line, text }, judgement }, index): RefusedRow[] => {
-    if (judgement.kind === "duplicate") options.onDuplicate?.({ line, text });
+    if (judgement.kind === "duplicate") options.collector?.duplicate({ line, text });
     const reason = refusalReason(judgement, written.refused.has(firstOrder + index));
     return reason === undefined ? [] : [{ line, reason, text }];
   });
@@ -180,10 +179,10 @@ function isRefusedValue(error: unknown): boolean {
 
 /** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
 async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  const { format, status, dryRun = false, record, onCompared } = options;
+  const { format, status, dryRun = false, record, collector } = options;
   const { created, updated, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
-    onCompared?.(comparison);
+    collector?.compared(comparison);
     const { fresh, changed } = comparison;
     if (dryRun) return { ...comparison, created: fresh.length, updated: changed.length };
     const writing = { format, status, now: context.now, record };
@@ -205,7 +204,7 @@ const onOffer = ["available", "german_prospect"] as const;
 /** Finds cars of a source that are on offer but not in the file, and archives them on request. `afterBatch` hears both counts so far. */
 async function handleGoneCars(
   context: Context,
-  { format, gone: wish, dryRun = false, record, signal, onGone }: ImportOptions,
+  { format, gone: wish, dryRun = false, record, signal, collector }: ImportOptions,
   listed: ListedKeys,
   afterBatch: (counts: { gone: number; archived: number }) => unknown,
 ): Promise<void> {
@@ -215,7 +214,7 @@ async function handleGoneCars(
     if (signal?.aborted) return;
     const known = await readKnown(context, format.source, after);
     const gone = known.filter(({ source_key: key }) => !isListed(listed, key));
-    for (const car of gone) onGone?.(car);
+    for (const car of gone) collector?.gone(car);
     total.gone += gone.length;
     if (wish === "archive" && !dryRun && gone.length > 0) total.archived += await archiveCars(context, record, gone);
     await afterBatch(total);
