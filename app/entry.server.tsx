@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
-import { largestFile } from "#app/features/cars/imports/reading/uploads.ts";
+import { largestFile } from "#app/features/cars/imports/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestPaper } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";

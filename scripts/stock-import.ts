@@ -6,7 +6,7 @@ import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/ca
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";
 import { orderReasons } from "#app/features/cars/imports/messages.ts";
-import { refusedCells, refusedColumns, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/tally.ts";
+import { refusedCells, refusedColumns, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/samples.ts";
 import { csvLines, csvOf } from "#app/lib/csv.ts";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";

@@ -1,4 +1,4 @@
-import { emptyTally } from "#app/features/cars/imports/judging/tally.ts";
+import { emptyTally } from "#app/features/cars/imports/judging/samples.ts";
 import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import type { Database } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";

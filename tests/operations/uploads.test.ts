@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } 
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadSentences } from "#app/features/cars/imports/reading/uploads.ts";
+import { uploadSentences } from "#app/features/cars/imports/messages.ts";
 import { runAs, system } from "#server/context.ts";
 import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";

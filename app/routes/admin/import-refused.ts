@@ -1,5 +1,5 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
-import { refusedColumns, refusedCells } from "#app/features/cars/imports/judging/tally.ts";
+import { refusedColumns, refusedCells } from "#app/features/cars/imports/judging/samples.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import type { Context } from "#server/context.ts";

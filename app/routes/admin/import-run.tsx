@@ -4,9 +4,8 @@ import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/componen
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
-import { formatLabel } from "#app/features/cars/imports/reading/uploads.ts";
+import { formatLabel, orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
-import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";

@@ -5,7 +5,7 @@ import { stockFormats } from "#app/features/cars/imports/reading/formats/formats
 import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { listImports } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, importPath, importsQuery, readImportsSearch } from "#app/features/cars/imports/search-params.ts";
-import { uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/uploads.ts";
+import { uploadSentences, uploadStatus } from "#app/features/cars/imports/messages.ts";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

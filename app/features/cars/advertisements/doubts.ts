@@ -1,6 +1,6 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Language } from "./text-words.ts";
-import type { FactName, Mention, Settled } from "./mentions.ts";
+import type { FactName, Settled } from "./mentions.ts";
 import { type PlainText, wordsAt } from "./plain-text.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 
@@ -61,13 +61,12 @@ export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, l
   const quote = (place: Place) => `«${wordsAt(plain, place).replace(/\s+/g, " ").trim()}»`;
   const contradiction = (subject: string, one: Place, other: Place) =>
     `El anuncio dice dos cosas distintas sobre ${subject}: ${quote(one)} y ${quote(other)}. Pregunta cuál vale.`;
-  const conflicts = settled.conflicts.flatMap(([one, other]) =>
-    one === undefined || other === undefined ? [] : [contradiction(subjects[one.fact], one, other)],
-  );
-  const fromHint = (name: FactName) => (settled.chosen.get(name) ?? []).every(({ strength }) => strength === 1);
-  const hints = (["displacement", "serviceHistory", "fuelType", "seller"] as const).filter(
-    (name) => facts[name] !== undefined && fromHint(name),
-  );
+  const hints = (["displacement", "serviceHistory", "fuelType", "seller"] as const).flatMap((name) => {
+    const mentions = settled.chosen.get(name) ?? [];
+    const [first] = mentions;
+    if (first === undefined || mentions.some(({ strength }) => strength > 1)) return [];
+    return [`${capital(subjects[name])} se deduce de ${quote(first)}. Compruébalo.`];
+  });
 
   return [
     ...(language === undefined || language === "de"
@@ -79,9 +78,9 @@ export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, l
       : []),
     ...(Object.keys(facts).length === 0 ? ["No hemos encontrado datos de un coche en el texto."] : []),
     ...(energyConflict === undefined ? [] : [contradiction("el combustible", ...energyConflict)]),
-    ...conflicts,
+    ...settled.conflicts.map(([one, other]) => contradiction(subjects[one.fact], one, other)),
     ...taxDoubts(facts),
-    ...hints.map((name) => `${capital(subjects[name])} se deduce de ${quote(firstOf(settled, name))}. Compruébalo.`),
+    ...hints,
     ...new Set(warnings),
   ];
 }
@@ -92,11 +91,6 @@ function taxDoubts({ germanPrice, netPrice, vatRegime, seller, accident }: CarFa
     ...(seller === "private" && vatRegime === "shown" ? ["Un particular no puede desglosar el IVA. Pregunta quién vende."] : []),
     ...(accident === "repaired" ? ["El coche tuvo un accidente. Pide fotos del daño y la factura de la reparación."] : []),
   ];
-}
-
-function firstOf({ chosen }: Settled, name: FactName): Mention {
-  const [first] = chosen.get(name) ?? [];
-  return first ?? ({ fact: name, start: 0, end: 0 } as Mention);
 }
 
 function capital(words: string): string {

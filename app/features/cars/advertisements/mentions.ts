@@ -11,13 +11,16 @@ type Place = { strength: Strength; start: number; end: number; rough?: boolean }
 /** One place in the folded text that tells a fact. `rough` figures, such as "64 tkm", give way to exact ones that agree with them. */
 export type Mention = { [Fact in FactName]: { fact: Fact; value: FactValue<Fact> } & Place }[FactName];
 
-export type Settled = { facts: CarFacts; chosen: Map<FactName, Mention[]>; conflicts: Mention[][] };
+export type Settled = { facts: CarFacts; chosen: Map<FactName, Mention[]>; conflicts: Conflict[] };
+
+/** Two mentions of one fact that cannot both be true. */
+type Conflict = readonly [Mention, Mention];
 
 /** Decides what counts for each fact: the strongest mentions, if they agree. If they contradict one another, nothing counts. */
 export function settle(mentions: readonly Mention[]): Settled {
   const facts: Record<string, unknown> = {};
   const chosen = new Map<FactName, Mention[]>();
-  const conflicts: Mention[][] = [];
+  const conflicts: Conflict[] = [];
   for (const [name, all] of Map.groupBy(mentions, ({ fact }) => fact)) {
     const { agreed, conflict } = name === "accident" ? settleAccident(all) : settleOne(all);
     if (conflict !== undefined) conflicts.push(conflict);
@@ -29,7 +32,7 @@ export function settle(mentions: readonly Mention[]): Settled {
   return { facts, chosen, conflicts };
 }
 
-type Outcome = { agreed: Mention[]; conflict?: Mention[] };
+type Outcome = { agreed: Mention[]; conflict?: Conflict };
 
 function settleOne(all: readonly Mention[]): Outcome {
   const most = Math.max(...all.map(({ strength }) => strength));

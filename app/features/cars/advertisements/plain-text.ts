@@ -8,30 +8,11 @@ export type PlainText = {
   ends: Uint32Array;
 };
 
-const namedEntities: Readonly<Record<string, string>> = {
-  amp: "&",
-  apos: "'",
-  Auml: "Ä",
-  auml: "ä",
-  bull: "•",
-  euro: "€",
-  gt: ">",
-  lt: "<",
-  mdash: "-",
-  middot: "•",
-  nbsp: " ",
-  ndash: "-",
-  Ouml: "Ö",
-  ouml: "ö",
-  quot: '"',
-  sect: "§",
-  shy: "\u00ad",
-  sup2: "²",
-  sup3: "³",
-  szlig: "ß",
-  Uuml: "Ü",
-  uuml: "ü",
-};
+const namedEntities = new Map(
+  `amp &, apos ', Auml Ä, auml ä, bull •, euro €, gt >, lt <, mdash -, middot •, nbsp \u00a0, ndash -, Ouml Ö, ouml ö, quot ", sect §, shy \u00ad, sup2 ², sup3 ³, szlig ß, Uuml Ü, uuml ü`
+    .split(", ")
+    .map((entry) => entry.split(" ") as [name: string, letter: string]),
+);
 
 const longestEntity = 10;
 const longestTag = 2000;
@@ -98,7 +79,7 @@ function entityAt(text: string, at: number): { letter: string; length: number } 
   if (found === null) return undefined;
   const [whole, decimal, hexadecimal, name = ""] = found;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-  const letter = Number.isNaN(code) ? namedEntities[name] : code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+  const letter = Number.isNaN(code) ? namedEntities.get(name) : code <= 0x10ffff ? String.fromCodePoint(code) : " ";
   return letter === undefined ? undefined : { letter, length: whole.length };
 }
 

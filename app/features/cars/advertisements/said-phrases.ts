@@ -1,7 +1,7 @@
-import type { Colour, GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
 import { equipmentPhrases } from "./equipment-phrases.ts";
 import { factPhrases, type Meaning } from "./fact-phrases.ts";
-import type { Mention, Strength } from "./mentions.ts";
+import type { Mention } from "./mentions.ts";
 import { findPhrases, type FoundPhrase, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
@@ -53,14 +53,7 @@ const part =
 const paint = /^ ?-? ?(?:met\b|metallic|metalic|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
 
 /** The colour of the paint. The colours of seats, rims and other parts do not count. */
-function colourMention(
-  { colour, strength }: { colour: Colour; strength: Strength },
-  words: readonly TextWord[],
-  from: number,
-  to: number,
-  text: string,
-): Mention[] {
-  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+function colourMention({ colour, strength }: Extract<Meaning, { kind: "colour" }>, { start, end }: Place, text: string): Mention[] {
   const line = lineBefore(text.slice(Math.max(0, start - window), start));
   const before = clauseOf(line);
   const behind = /^ ?-? ?[a-z]*/.exec(text.slice(end, end + 24))?.[0] ?? "";
@@ -115,7 +108,7 @@ function sayPhrase(said: SaidPhrases, { meaning, from, to }: FoundPhrase<Meaning
   const negated = isNegated(words, from, to);
   if (meaning.kind === "fact") sayFact(said, meaning, place, { negated, text });
   else if (!negated) sayOther(said, meaning, place);
-  if (meaning.kind === "colour" && !negated) said.mentions.push(...colourMention(meaning, words, from, to, text));
+  if (meaning.kind === "colour" && !negated) said.mentions.push(...colourMention(meaning, place, text));
 }
 
 function sayFact(

@@ -13,11 +13,11 @@ import {
   type ChangeCounts,
   type CountedKind,
   countKinds,
+  type RefusedRow,
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
-import type { RefusedRow } from "./judging/tally.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { ShownKind } from "./search-params.ts";
 
@@ -171,7 +171,6 @@ export function listImports(context: Context, asked: number) {
 }
 export type ListedImport = Awaited<ReturnType<typeof listImports>>["imports"][number];
 
-/** Returns everything about one import; undefined if it does not exist. */
 export async function findImport(context: Context, id: string) {
   return runAs(context, async (transaction) => {
     const row = await transaction
@@ -276,7 +275,6 @@ function listLeftCars(context: Context, id: string, how: "left" | "archived", mo
   });
 }
 
-/** Returns refused rows of an import in the file's order, after a line. */
 export function readRefusals(context: Context, id: string, { after = 0, most }: { after?: number; most: number }): Promise<RefusedRow[]> {
   return runAs(context, async (transaction) => {
     const rows = await transaction

@@ -8,7 +8,7 @@ import { importStock } from "./commands/import-stock.server.ts";
 import { autoscout24 } from "./reading/formats/autoscout24.ts";
 import type { StockFormat } from "./reading/formats/format.ts";
 import { kleinanzeigen } from "./reading/formats/kleinanzeigen.ts";
-import { type RefusedRow, totalRefused } from "./judging/tally.ts";
+import { type RefusedRow, totalRefused } from "./judging/samples.ts";
 
 const folder = join(projectFolder, "../shared/data");
 const missing = !existsSync(folder);

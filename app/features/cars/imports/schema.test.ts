@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKeyboardFill, judgeDraft, stockVehicleSchema, type VehicleDraft } from "./schema.ts";
+import { judgeDraft, stockVehicleSchema, type VehicleDraft } from "./schema.ts";
 
 const schema = stockVehicleSchema(Temporal.Instant.from("2026-11-20T11:00:00Z"));
 const draft: VehicleDraft = {
@@ -18,21 +18,15 @@ const draft: VehicleDraft = {
   seller: "private",
 };
 
+const keyboardFill = [999_999, 1_111_111, 11_111_111, 123_456, 1_234_567, 12_345_678];
+
 test.each([
   [{ make: "" }, "missing_make"],
   [{ model: "" }, "missing_model"],
   [{ model: "x".repeat(121) }, "name_too_long"],
-  [{ price: undefined }, "price_out_of_reason"],
-  [{ price: 199 }, "price_out_of_reason"],
-  [{ price: 5_000_001 }, "price_out_of_reason"],
-  [{ price: 1_234_567 }, "price_out_of_reason"],
-  [{ price: Number.MAX_VALUE }, "price_out_of_reason"],
-  [{ year: 1949 }, "year_out_of_reason"],
-  [{ year: 2028 }, "year_out_of_reason"],
-  [{ year: undefined }, "year_out_of_reason"],
-  [{ mileage: 1_000_001 }, "mileage_out_of_reason"],
-  [{ mileage: 999_999 }, "mileage_out_of_reason"],
-  [{ mileage: undefined }, "mileage_out_of_reason"],
+  ...[undefined, 199, 5_000_001, Number.MAX_VALUE, ...keyboardFill].map((price) => [{ price }, "price_out_of_reason"] as const),
+  ...[undefined, 1949, 2028].map((year) => [{ year }, "year_out_of_reason"] as const),
+  ...[undefined, 1_000_001, 999_999].map((mileage) => [{ mileage }, "mileage_out_of_reason"] as const),
   [{ fuelType: "" }, "missing_fuel"],
   [{ fuelType: "Kohle" }, "unknown_fuel"],
   [{ transmission: "" }, "missing_transmission"],
@@ -42,13 +36,9 @@ test.each([
 });
 
 test.each([
-  { price: 200 },
-  { price: 1_199_900 },
-  { price: 111_111 },
-  { year: 1950 },
-  { year: 2027 },
-  { mileage: 0 },
-  { mileage: 1_000_000 },
+  ...[200, 9_999, 12_345, 99_999, 111_111, 123_450, 1_199_900].map((price) => ({ price })),
+  ...[1950, 2027].map((year) => ({ year })),
+  ...[0, 1_000_000].map((mileage) => ({ mileage })),
 ])("%j is accepted", (change) => {
   expect(judgeDraft(schema, { ...draft, ...change })).toEqual({ ok: true, vehicle: { ...draft, ...change } });
 });
@@ -60,12 +50,4 @@ test.each([undefined, 0, 9, 2001, 14_009])("a power of %s counts as unknown, and
 test.each(["2026-12-01", "2019-3-01", "2019-03-02"])("the first registration %s counts as unknown, and the car is accepted", (month) => {
   const judged = judgeDraft(schema, { ...draft, firstRegistration: month });
   expect(judged).toEqual({ ok: true, vehicle: { ...draft, firstRegistration: null } });
-});
-
-test.each([999_999, 1_111_111, 11_111_111, 123_456, 1_234_567, 12_345_678])("%i is keyboard fill", (price) => {
-  expect(isKeyboardFill(price)).toBe(true);
-});
-
-test.each([9_999, 99_999, 111_111, 12_345, 123_450])("%i is a price", (price) => {
-  expect(isKeyboardFill(price)).toBe(false);
 });

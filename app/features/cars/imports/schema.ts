@@ -19,7 +19,7 @@ const refusalReason = (reason: RefusalReason): RefusalReason => reason;
  * Whether a price is keyboard fill, from a seller who wants to give no price. Such prices are 999999, one digit seven times or more
  * (1111111), and counting up from one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
  */
-export function isKeyboardFill(price: number): boolean {
+function isKeyboardFill(price: number): boolean {
   return price === 999_999 || /^(\d)\1{6,}$/.test(String(price)) || /^123456(?:7(?:8(?:90?)?)?)?$/.test(String(price));
 }
 
@@ -83,14 +83,11 @@ export type VehicleDraft = Omit<StockVehicle, "fuelType" | "transmission" | Draf
 type DraftNumber = "price" | "year" | "mileage" | "powerHp";
 
 /** Returns the vehicle, or the first reason to refuse it. */
-export function judgeDraft(
-  schema: StockVehicleSchema,
-  draft: VehicleDraft,
-): { ok: true; vehicle: StockVehicle } | { ok: false; reason: RefusalReason } {
+export function judgeDraft(schema: StockVehicleSchema, draft: VehicleDraft) {
   const parsed = schema.safeParse(draft);
-  if (parsed.success) return { ok: true, vehicle: parsed.data };
+  if (parsed.success) return { ok: true as const, vehicle: parsed.data };
   const reason = parsed.error.issues[0]?.message;
-  if (isRefusalReason(reason)) return { ok: false, reason };
+  if (isRefusalReason(reason)) return { ok: false as const, reason };
   throw new Error(`The schema refuses a row without one of our reasons: ${reason}`);
 }
 

@@ -1,41 +1,12 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { sumOf, type Buyer, type LandedPrice, type PriceLine, divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./lines.ts";
-import {
-  isOverseas,
-  platesLine,
-  technicalInspectionLine,
-  technicalSheetLine,
-  translationLine,
-  transportLine,
-  agencyLine,
-  feeLine,
-  inspectionLine,
-  registrationFeesLine,
-} from "./fees-and-estimates.ts";
+import { isOverseas, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
 import { germanPriceLine, vatLine } from "./value-added-tax.ts";
 import { hasOwnSalesTax } from "./past-taxes.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
 import { registrationTaxLine } from "./registration-tax.ts";
 import { transferTaxLine } from "./transfer-tax.ts";
-
-/** In the order of the page. */
-const lineMakers: readonly ((purchase: Purchase) => PriceLine | undefined)[] = [
-  germanPriceLine,
-  feeLine,
-  inspectionLine,
-  transportLine,
-  translationLine,
-  technicalInspectionLine,
-  technicalSheetLine,
-  vatLine,
-  transferTaxLine,
-  registrationTaxLine,
-  registrationFeesLine,
-  vehicleTaxLine,
-  platesLine,
-  agencyLine,
-];
 
 /**
  * Computes what a German car costs at the buyer's door on that day, line by line, in cents. Returns undefined without a German price. A
@@ -46,7 +17,16 @@ const lineMakers: readonly ((purchase: Purchase) => PriceLine | undefined)[] = [
 export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
   const purchase = purchaseOf(car, buyer, day, tables);
   if (!purchase) return undefined;
-  const lines = lineMakers.flatMap((make) => make(purchase) ?? []);
+  const lines = [
+    germanPriceLine(purchase),
+    ...linesBeforeTaxes(purchase),
+    vatLine(purchase),
+    transferTaxLine(purchase),
+    registrationTaxLine(purchase),
+    registrationFeesLine(purchase),
+    vehicleTaxLine(purchase),
+    ...linesAfterTaxes(purchase),
+  ].filter((line) => line !== undefined);
   return {
     region: buyer.region,
     day: day.toString(),

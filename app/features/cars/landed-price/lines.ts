@@ -107,7 +107,6 @@ export type LineName =
 
 export type PriceLine = {
   name: LineName;
-  /** Spanish. */
   label: string;
   group: LineGroup;
   amount: Amount;

@@ -9,9 +9,7 @@ import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 export type PaperStep = {
   who: "seller" | "we" | "you";
   title: string;
-  /** One or two sentences in Spanish. */
   text: string;
-  /** The legal deadline, in Spanish. */
   deadline?: string;
   /** Whether the paper is known to be there. Undefined where it is not a paper of the seller's. */
   there?: boolean;

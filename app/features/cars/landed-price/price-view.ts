@@ -11,7 +11,6 @@ const groups = Object.keys(groupLabels) as LineGroup[];
 
 export function priceView({ region, day, tablesFrom, lines, total, notIncluded }: LandedPrice) {
   return {
-    /** As in a list of regions. */
     region: regions[region],
     /** The same as it stands after a preposition, with its article where it has one. */
     place: regionAfterPreposition(region),
@@ -22,10 +21,8 @@ export function priceView({ region, day, tablesFrom, lines, total, notIncluded }
     /** What is paid in Germany, and what is added until the door: "18.900 € en Alemania + 2.362 – 2.620 € hasta tu puerta". */
     split: splitInWords(lines),
     lines: lines.map(lineView),
-    /** What no source gives a figure for, a sentence each. */
     notIncluded,
     parts: partsOf(lines),
-    /** What would turn a range into one figure: the line and the fact or paper. */
     missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
     computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),

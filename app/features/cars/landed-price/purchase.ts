@@ -1,10 +1,10 @@
 /** One purchase, as all lines of the price need it: usable facts, amounts in cents, and what follows from them. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type DayRange, daysOf } from "#app/features/cars/vehicles/written-values.ts";
+import { daysOf } from "#app/features/cars/vehicles/written-values.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { isBefore } from "./age.ts";
-import type { Buyer } from "./lines.ts";
+import { type Buyer, exactly } from "./lines.ts";
 
 /** Passenger cars have between two and twelve cylinders. */
 const possibleCylinders = { low: 2, high: 12 };
@@ -16,25 +16,14 @@ const possibleCylinders = { low: 2, high: 12 };
 function fiscalHorsepower(car: CarFacts): { low: number; high: number } | undefined {
   if (car.powertrain === "electric" || (car.powertrain === undefined && car.fuelType === "Eléctrico")) {
     const power = believable(car.powerKw, 5000);
-    return power === undefined ? undefined : same(power / 5.152);
+    return power === undefined ? undefined : exactly(toHundredths(power / 5.152));
   }
   const displacement = believable(car.displacement, 30_000);
   if (displacement === undefined || car.powertrain === "hydrogen") return undefined;
-  const cylinders = believable(car.cylinders, 24);
-  if (cylinders !== undefined) return same(ofEngine(displacement, cylinders));
-  return {
-    low: toHundredths(ofEngine(displacement, possibleCylinders.low)),
-    high: toHundredths(ofEngine(displacement, possibleCylinders.high)),
-  };
-}
-
-function ofEngine(displacement: number, cylinders: number): number {
-  return 0.08 * (displacement / cylinders) ** 0.6 * cylinders;
-}
-
-function same(value: number): { low: number; high: number } {
-  const rounded = toHundredths(value);
-  return { low: rounded, high: rounded };
+  const known = believable(car.cylinders, 24);
+  const cylinders = known === undefined ? possibleCylinders : exactly(known);
+  const ofEngine = (count: number) => toHundredths(0.08 * (displacement / count) ** 0.6 * count);
+  return { low: ofEngine(cylinders.low), high: ofEngine(cylinders.high) };
 }
 
 function toHundredths(value: number): number {
@@ -47,35 +36,13 @@ function believable(value: number | undefined, most: number): number | undefined
 
 export type Newness = "new" | "used" | "unknown";
 
-export type Purchase = {
-  car: CarFacts;
-  buyer: Buyer;
-  day: Temporal.PlainDate;
-  tables: PriceTables;
-  /** What the seller asks, in cents. */
-  asked: number;
-  /** The price without German VAT, in cents. */
-  net: number | undefined;
-  /** The official value when new, in cents. */
-  officialValue: number | undefined;
-  registered: DayRange | undefined;
-  seller: SellerKind | undefined;
-  /** For VAT (Ley 37/1992, art. 13). */
-  newness: Newness;
-  /** Grams of CO2 per kilometre; undefined while it is not proven. */
-  co2: number | undefined;
-  /** CVF: as a range while the number of cylinders is unknown. */
-  fiscalHorsepower: { low: number; high: number } | undefined;
-};
-
 /** In cents: larger amounts are a slip of the pen, and would leave the exact range of the arithmetic. */
 const largestAmount = 10_000_000_00;
 
-/** Returns undefined without a usable price in Germany. Facts that cannot be true count as unknown. */
-export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): Purchase | undefined {
+/** Returns undefined without a usable price in Germany. Facts that cannot be true count as unknown. Amounts are in cents. */
+export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables) {
   const asked = centsOf(car.germanPrice);
   if (asked === undefined) return undefined;
-  const registered = daysOf(car.firstRegistration);
   const net = centsOf(car.netPrice);
   return {
     car,
@@ -83,15 +50,20 @@ export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate,
     day,
     tables,
     asked,
+    /** The price without German VAT. */
     net: net !== undefined && net <= asked ? net : undefined,
+    /** When the car was new. */
     officialValue: centsOf(car.officialValue),
-    registered,
+    registered: daysOf(car.firstRegistration),
     seller: sellerOf(car),
+    /** For VAT (Ley 37/1992, art. 13). */
     newness: newnessOf(car, day, tables),
+    /** Grams per kilometre; undefined while it is not proven. */
     co2: provenCo2(car),
     fiscalHorsepower: fiscalHorsepower(car),
   };
 }
+export type Purchase = NonNullable<ReturnType<typeof purchaseOf>>;
 
 function usable(value: number | undefined, most: number): number | undefined {
   return value !== undefined && value >= 0 && value <= most ? value : undefined;

@@ -19,41 +19,28 @@ const mostWords = 6;
 export function modelWords(model: string): ModelWord[] {
   const folded = foldText(model);
   const series = /\bserie ?([1-8])\b|\b([1-8])er\b|\b([1-8])-?(?:series|reihe)\b/.exec(folded);
-  const number = series?.[1] ?? series?.[2] ?? series?.[3];
+  const number = series?.slice(1).find(Boolean);
   const letters = /\bclase ([a-z]{1,3})\b|\b([a-z]{1,3})-?(?:klasse|class)\b/.exec(folded);
-  const letter = letters?.[1] ?? letters?.[2];
+  const letter = letters?.slice(1).find(Boolean);
   const rest = words(folded.replace(series?.[0] ?? "", " ").replace(letters?.[0] ?? "", " ")).filter((word) => !generations.has(word));
   return [
-    ...(number === undefined
-      ? []
-      : [
-          {
-            word: `serie ${number}`,
-            pattern: ` (${number}[0-9]{2}[a-z]{0,3}|serie ${number}|m${number}) `,
-            placeIn: (searched: string) => placeOf(seriesWords, number, searched),
-          },
-        ]),
-    ...(letter === undefined
-      ? []
-      : [
-          {
-            word: `clase ${letter}`,
-            pattern: ` (clase )?${letter}( [0-9]|[0-9]| clase|klasse)`,
-            placeIn: (searched: string) => placeOf(classWords, letter, searched),
-          },
-        ]),
+    ...(number === undefined ? [] : [familyWord(`serie ${number}`, seriesPattern(number), seriesWords, number)]),
+    ...(letter === undefined ? [] : [familyWord(`clase ${letter}`, classPattern(letter), classWords, letter)]),
     ...rest.map((word) => ({ word, pattern: ` ${word} `, placeIn: (searched: string) => searched.indexOf(` ${word} `) })),
   ].slice(0, mostWords);
 }
+
+const seriesPattern = (number: string) => ` (${number}[0-9]{2}[a-z]{0,3}|serie ${number}|m${number}) `;
+const classPattern = (letter: string) => ` (clase )?${letter}( [0-9]|[0-9]| clase|klasse)`;
 
 /** A model of a series ("320d", "serie 3", "m3") and of a class ("clase a 180", "a180"), with its number or letters. */
 const seriesWords = / (?:([1-8])[0-9]{2}[a-z]{0,3}|serie ([1-8])|m([1-8]))(?= )/g;
 const classWords = / (?:clase )?([a-z]{1,3})(?= [0-9]|[0-9]| clase|klasse)/g;
 
-/** Where the first model of that series or class stands; -1 for none. */
-function placeOf(expression: RegExp, name: string, searched: string): number {
-  const found = [...searched.matchAll(expression)].find((match) => match.slice(1).includes(name));
-  return found?.index ?? -1;
+/** A series or class; its place is that of its first model, or -1. */
+function familyWord(word: string, pattern: string, models: RegExp, name: string): ModelWord {
+  const placeIn = (searched: string) => [...searched.matchAll(models)].find((match) => match.slice(1).includes(name))?.index ?? -1;
+  return { word, pattern, placeIn };
 }
 
 /** The words of a text, folded: letters and digits only. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { isEngine, type OfficialVersion } from "./official-version.ts";
+import { type OfficialVersion, readEngine } from "./official-version.ts";
 import { fitsWell, rankByLikeness } from "./likeness.ts";
 import { modelWords } from "./likeness-of-models.ts";
 import { makeKeys } from "./queries.server.ts";
@@ -39,7 +39,8 @@ const versions: OfficialVersion[] = lines
   .split("\n")
   .map((line, at) => {
     const [model = "", years = "", cc = "", cylinders = "", code = "", kw = "", value = ""] = line.split("|").map((cell) => cell.trim());
-    if (!isEngine(code)) throw new Error(`${code} is no code of the annex`);
+    const engine = readEngine(code);
+    if (engine === undefined) throw new Error(`${code} is no code of the annex`);
     const [begins = "", ends = ""] = years.split("-");
     const figure = (text: string) => (text === "" ? null : Number(text));
     return {
@@ -51,7 +52,7 @@ const versions: OfficialVersion[] = lines
       ends: figure(ends),
       displacement: figure(cc),
       cylinders: figure(cylinders),
-      engine: code,
+      engine,
       power_kw: figure(kw),
       power_cv: null,
       fiscal_power: null,

@@ -30,16 +30,15 @@ const alike = new Set(["Berlina Compacto", "Compacto Berlina", "Familiar SUV", "
 function bodyPoint({ bodyStyle, model }: CarFacts, { searched }: SearchedVersion): LikenessPoint | undefined {
   const own = bodyIn(searchedWords(model ?? "")) ?? bodyStyle;
   const named = bodyIn(searched);
-  if (named === undefined) return own === "Familiar" || own === "Descapotable" ? unnamed(own) : undefined;
+  if (named === undefined) {
+    if (own !== "Familiar" && own !== "Descapotable") return undefined;
+    return { fits: "near", text: `El nombre no dice que sea ${own.toLowerCase()}`, points: -5 };
+  }
   if (own === named) return { fits: "yes", text: `${named}, como el coche`, points: 6 };
   // The usual body is likelier, and its name does not say it.
   if (own === undefined) return model === undefined ? undefined : { fits: "near", text: `${named}: comprueba la carrocería`, points: -4 };
   const text = `${named}; el coche es ${own.toLowerCase()}`;
   return alike.has(`${own} ${named}`) ? { fits: "near", text, points: -3 } : { fits: "no", text, points: -14 };
-}
-
-function unnamed(own: BodyStyle): LikenessPoint {
-  return { fits: "near", text: `El nombre no dice que sea ${own.toLowerCase()}`, points: -5 };
 }
 
 function bodyIn(searched: string): BodyStyle | undefined {

@@ -59,10 +59,6 @@ export function readEngine(text: string): Engine | undefined {
   return byFoldedCode.get(text.toLowerCase());
 }
 
-export function isEngine(text: string): text is Engine {
-  return Object.hasOwn(engineLabels, text);
-}
-
 /** The codes under which the annex may list a car: `sure` ones, and `near` ones, because mild hybrids and gas are listed either way. */
 type Listed = { sure: readonly Engine[]; near: readonly Engine[] };
 

@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { isEngine, listedEngines, registrationYear, type OfficialVersion, type RankedVersion } from "./official-version.ts";
+import { listedEngines, registrationYear, type OfficialVersion, type RankedVersion } from "./official-version.ts";
 import { rankByLikeness } from "./likeness.ts";
 import { modelWords } from "./likeness-of-models.ts";
 
@@ -115,12 +115,12 @@ async function readAlike(transaction: Transaction, car: CarFacts, year: number):
       row.or([row.between("power_kw", power - comparedPower, power + comparedPower), row("power_kw", "is", null)]),
     );
   }
-  const rows = await search
+  return search
     .orderBy(sql`${sql.join(coarseLikeness(car), sql` + `)}`, "desc")
     .orderBy("id")
     .limit(mostCompared)
+    .$narrowType<Pick<OfficialVersion, "engine">>()
     .execute();
-  return rows.map(versionOf);
 }
 
 /** Points for each known fact that a version shares. A version without the fact gets none. */
@@ -142,11 +142,4 @@ function coarseLikeness(car: CarFacts) {
       ? []
       : [points(sql`begins <= ${registered}::integer and coalesce(ends + 1, 9999) >= ${registered}::integer`, 4)]),
   ];
-}
-
-/** The database's check allows only codes of the annex; this tells the compiler. */
-export function versionOf<Row extends { engine: string }>(row: Row): Row & Pick<OfficialVersion, "engine"> {
-  const { engine } = row;
-  if (!isEngine(engine)) throw new TypeError(`${engine} is no engine of the annex`);
-  return { ...row, engine };
 }

@@ -60,10 +60,7 @@ async function readVersions(context: Context): Promise<StoredVersion[]> {
   return rows.map(storedVersion);
 }
 
-type VersionRow = Pick<
-  Selectable<DB["price_table_versions"]>,
-  "price_table" | "valid_from" | "entry" | "content" | "source_title" | "source_date" | "source_address" | "recorded_at"
->;
+type VersionRow = Omit<Selectable<DB["price_table_versions"]>, "id" | "recorded_by">;
 
 /** `version` is undefined for an entry without figures, and for figures that this release cannot read. */
 export type StoredVersion = Recorded & { name: TableName; version: TableVersion<TableName> | undefined };

@@ -1,9 +1,8 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type Counted, SampleCollector } from "../judging/samples.ts";
+import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import type { RefusedRow } from "../judging/tally.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
@@ -19,10 +18,8 @@ export type Pass = {
   gone: "leave" | "archive";
 };
 
-export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused"> & {
-  /** Set when the process stops: written rows stay, and the import ends as interrupted. */
-  signal?: AbortSignal;
-};
+/** The signal is that the process stops: the import ends as interrupted. */
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "signal">;
 
 /**
  * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
@@ -56,11 +53,7 @@ export async function carryOut(
         refused += rows.length;
         await onRefused?.(rows);
       },
-      ...(kind === "preview" && {
-        onCompared: (comparison) => collector.compared(comparison),
-        onGone: (car) => collector.gone(car),
-        onDuplicate: (row) => collector.duplicate(row),
-      }),
+      ...(kind === "preview" && { collector }),
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;
         counted = { tally };

@@ -6,7 +6,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
-import { type RefusedRow, emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
+import { emptyTally, SampleCollector, type Tally, totalRefused } from "../judging/samples.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -106,15 +106,13 @@ test("a new price updates the car and keeps the team's changes", async () => {
 test("a price that the team set by hand stays, and the import reports it (decision 0019)", async () => {
   await importRows([corsa, giulia]);
   await database.kysely.updateTable("vehicles").set({ price: 8_950 }).where("make", "=", "Opel").execute();
-  const compared: string[] = [];
-  const onCompared: ImportOptions["onCompared"] = ({ handPriced }) =>
-    void compared.push(...handPriced.map(({ row, stockPrice }) => `${row.vehicle.price} for ${stockPrice}`));
-
+  const collector = new SampleCollector();
   for (const dryRun of [true, false]) {
-    const result = await importRows([corsaAt(8_700), giulia], { dryRun, onCompared });
+    const result = await importRows([corsaAt(8_700), giulia], { dryRun, collector });
     expect(result).toMatchObject({ updated: 0, handPriced: 1, unchanged: 1 });
   }
-  expect(compared).toEqual(["8700 for 8950", "8700 for 8950"]);
+  const handPriced = { price: 8_700, stockPrice: 8_950 };
+  expect(collector.samples.handPriced).toMatchObject([handPriced, handPriced]);
   expect(await stock()).toMatchObject([{ price: 8_950, imported_price: 9_000 }, { price: 24_900 }]);
 
   // The file brings the team's own price, so nothing is reported, and the price stays the team's.
@@ -185,11 +183,10 @@ describe("cars on offer that the file does not have any more", () => {
     await database.kysely.updateTable("vehicles").set({ status: "reserved" }).where("mileage", "=", 1003).execute();
     await database.kysely.updateTable("vehicles").set({ status: "sold" }).where("mileage", "=", 1004).execute();
     await database.kysely.updateTable("vehicles").set({ source: "other" }).where("mileage", "=", 1002).execute();
-    const gone: string[] = [];
     const later = manyRows(1);
-    const onGone: ImportOptions["onGone"] = ({ make, mileage }) => void gone.push(`${make} ${mileage}`);
-
-    expect(await importRows(later, { gone: "archive", dryRun: true, onGone })).toMatchObject({ gone: 2, archived: 0 });
+    const collector = new SampleCollector();
+    expect(await importRows(later, { gone: "archive", dryRun: true, collector })).toMatchObject({ gone: 2, archived: 0 });
+    const gone = collector.samples.gone.map(({ make, mileage }) => `${make} ${mileage}`);
     expect(gone.toSorted()).toEqual(["Alfa Romeo 30000", "Opel 1001"]);
     expect(await importRows(later, { gone: "leave" })).toMatchObject({ gone: 2, archived: 0 });
     expect(await importRows(later)).toMatchObject({ gone: 0, archived: 0 });
@@ -214,28 +211,6 @@ describe("cars on offer that the file does not have any more", () => {
     expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 1_500, archived: 1_500 });
     expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 0, archived: 0 });
   });
-});
-
-test("a dry run counts the same and writes nothing", async () => {
-  await importRows([corsa]);
-  const before = await stock();
-  const result = await importRows([corsaAt(8700), giulia, giulia, "x"], { dryRun: true });
-  expect(result).toMatchObject({ read: 4, created: 1, updated: 1, unchanged: 0, duplicates: 1, refused: { row_cut: 1 } });
-  expect(await stock()).toEqual(before);
-});
-
-test("bad rows are refused with line, reason and text, and never stop a run", async () => {
-  const refused: RefusedRow[] = [];
-  const rows = ["nonsense", corsaAt(0), `"${corsa}`, corsa.replace("Opel", "Others"), corsa];
-  const result = await importRows(rows, { onRefused: (more) => void refused.push(...more) });
-  expect(result).toMatchObject({ read: 5, created: 1 });
-  expect(result.broken).toBeUndefined();
-  expect(refused).toEqual([
-    { line: 2, reason: "wrong_columns", text: "nonsense" },
-    { line: 3, reason: "price_out_of_reason", text: rows[1] },
-    { line: 4, reason: "unclosed_quote", text: rows[2] },
-    { line: 5, reason: "not_a_car", text: rows[3] },
-  ]);
 });
 
 test("a row that only the database refuses costs no other row", async () => {

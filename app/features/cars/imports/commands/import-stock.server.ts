@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Comparison, StockRow } from "../judging/samples.ts";
+import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { createJudge, type Judgement, ListedKeys } from "../judging/judgement.ts";
+import { createJudge, type Judgement } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import { type RefusedRow, emptyTally, type Tally } from "../judging/tally.ts";
 import { type Row, rowsOf } from "../reading/rows.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
@@ -25,6 +24,7 @@ export type ImportOptions = {
   gone?: "leave" | "archive";
   /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
+  /** Stops the import after the current batch: written rows stay. */
   signal?: AbortSignal;
   /**
    * Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. Then also after each batch of the
@@ -33,10 +33,8 @@ export type ImportOptions = {
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called and awaited with the refused rows of each batch, in the file's order. */
   onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;
-  onDuplicate?: (row: { line: number; text: string }) => void;
-  /** Called for each batch with the comparison of its rows and the stock, before the batch is written. */
-  onCompared?: (comparison: Comparison) => void;
-  onGone?: (car: GoneCar) => void;
+  /** Keeps a few rows and cars of each kind. */
+  collector?: SampleCollector;
 };
 
 /** `broken` is the sentence that explains why the file could not be read to its end. */
@@ -49,7 +47,7 @@ export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
   const { format, signal, onProgress } = options;
   const tally = emptyTally();
-  const listed = new ListedKeys();
+  const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
   const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
   let cutAt: number | undefined;
@@ -73,7 +71,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   }
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
   // A file without a single car says nothing about the market, so no car is archived.
-  if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
+  if (options.gone === undefined || listed.accepted.size === 0) return { ...tally, cancelled: false };
   await handleGoneCars(context, options, listed, (counts) => {
     Object.assign(tally, counts);
     return report();
@@ -81,9 +79,17 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   return { ...tally, cancelled: signal?.aborted ?? false };
 }
 
+/** The listings of a file: those with an accepted row, and those with a refused row, because they are in the file too. */
+type ListedKeys = Record<"accepted" | "refused", Set<string>>;
+
 function noteListing(judgement: Judgement, listed: ListedKeys): void {
-  if (judgement.kind === "accepted") listed.addAccepted(judgement.key);
-  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.addRefused(judgement.listing);
+  if (judgement.kind === "accepted") listed.accepted.add(judgement.key);
+  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.refused.add(judgement.listing);
+}
+
+/** A refused row may be any of the listings with its identity. */
+function isListed({ accepted, refused }: ListedKeys, key: string): boolean {
+  return accepted.has(key) || refused.has(key.split("#", 1)[0] ?? key);
 }
 
 async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
@@ -130,7 +136,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   }
 
   const refused = judged.flatMap(({ row: { line, text }, judgement }, index): RefusedRow[] => {
-    if (judgement.kind === "duplicate") options.onDuplicate?.({ line, text });
+    if (judgement.kind === "duplicate") options.collector?.duplicate({ line, text });
     const reason = refusalReason(judgement, written.refused.has(firstOrder + index));
     return reason === undefined ? [] : [{ line, reason, text }];
   });
@@ -173,10 +179,10 @@ function isRefusedValue(error: unknown): boolean {
 
 /** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
 async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  const { format, status, dryRun = false, record, onCompared } = options;
+  const { format, status, dryRun = false, record, collector } = options;
   const { created, updated, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
-    onCompared?.(comparison);
+    collector?.compared(comparison);
     const { fresh, changed } = comparison;
     if (dryRun) return { ...comparison, created: fresh.length, updated: changed.length };
     const writing = { format, status, now: context.now, record };
@@ -198,7 +204,7 @@ const onOffer = ["available", "german_prospect"] as const;
 /** Finds cars of a source that are on offer but not in the file, and archives them on request. `afterBatch` hears both counts so far. */
 async function handleGoneCars(
   context: Context,
-  { format, gone: wish, dryRun = false, record, signal, onGone }: ImportOptions,
+  { format, gone: wish, dryRun = false, record, signal, collector }: ImportOptions,
   listed: ListedKeys,
   afterBatch: (counts: { gone: number; archived: number }) => unknown,
 ): Promise<void> {
@@ -207,8 +213,8 @@ async function handleGoneCars(
   for (;;) {
     if (signal?.aborted) return;
     const known = await readKnown(context, format.source, after);
-    const gone = known.filter(({ source_key: key }) => !listed.has(key));
-    for (const car of gone) onGone?.(car);
+    const gone = known.filter(({ source_key: key }) => !isListed(listed, key));
+    for (const car of gone) collector?.gone(car);
     total.gone += gone.length;
     if (wish === "archive" && !dryRun && gone.length > 0) total.archived += await archiveCars(context, record, gone);
     await afterBatch(total);
@@ -219,8 +225,8 @@ async function handleGoneCars(
 }
 
 function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
-  return runAs(context, async (transaction) => {
-    const rows = await transaction
+  return runAs(context, (transaction) =>
+    transaction
       .selectFrom("vehicles")
       .select(["id", "source_key", "make", "model", "year", "price", "mileage"])
       .where("source", "=", source)
@@ -228,9 +234,9 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
       .where("status", "in", onOffer)
       .orderBy("source_key")
       .limit(batchSize)
-      .execute();
-    return rows.map(({ source_key, ...car }) => ({ ...car, source_key: source_key ?? "" }));
-  });
+      .$narrowType<{ source_key: string }>()
+      .execute(),
+  );
 }
 
 function archiveCars(context: Context, record: string | undefined, cars: readonly GoneCar[]): Promise<number> {

@@ -73,12 +73,7 @@ async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, 
 }
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */
-async function takeBackUpdated(
-  transaction: Transaction,
-  now: Temporal.Instant,
-  { id, source }: ImportToUndo,
-  cars: string[],
-): Promise<void> {
+async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
   const format = findStockFormat(source);
   if (!format) return mark(transaction, id, cars, sql`'left'`);
   const restored = sql.join(writtenColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(column)}`));
@@ -92,7 +87,6 @@ async function takeBackUpdated(
   await markBack(transaction, id, cars, rows);
 }
 
-/** Restores the old status of cars that are still archived. */
 async function takeBackArchived(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz

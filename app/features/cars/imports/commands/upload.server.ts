@@ -6,7 +6,7 @@ import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { uploadFieldsSchema } from "../runs/import-state.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
-import { largestFile, type UploadRefusal } from "../reading/uploads.ts";
+import { largestFile, type UploadRefusal } from "../messages.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
 import { shownFileName } from "../reading/rows.ts";
 

@@ -5,7 +5,7 @@ import { isAtWork } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
-import { emptyTally } from "../judging/tally.ts";
+import { emptyTally } from "../judging/samples.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork, markInterrupted } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";

@@ -18,11 +18,7 @@ type Writing = {
  * Creates cars that the stock does not have; returns how many. A car that was created meanwhile is left as it is. The listings get times
  * one millisecond apart, so that the newest-first order keeps the file's order.
  */
-export async function insertFresh(
-  transaction: Transaction,
-  { format, status, now, record }: Writing,
-  rows: readonly StockRow[],
-): Promise<number> {
+export async function insertFresh(transaction: Transaction, { format, status, now, record }: Writing, rows: readonly StockRow[]) {
   if (rows.length === 0) return 0;
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind) select ${record}::uuid, id, 'created' from written
@@ -42,11 +38,7 @@ export async function insertFresh(
 }
 
 /** Changes cars that the stock has; returns how many. Only columns that differ at this moment change. */
-export async function updateChanged(
-  transaction: Transaction,
-  { format, now, record }: Writing,
-  rows: readonly StockRow[],
-): Promise<number> {
+export async function updateChanged(transaction: Transaction, { format, now, record }: Writing, rows: readonly StockRow[]) {
   if (rows.length === 0) return 0;
   const columns = format.changeable;
   const remembered = sql`remembered as (

@@ -7,10 +7,10 @@ import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { formatLabel, largestFile, uploadSentences } from "../reading/uploads.ts";
+import { formatLabel, largestFile, uploadSentences } from "../messages.ts";
 import type { ListedImport } from "../queries.server.ts";
 import { importPath, kindPath, importAddress } from "../search-params.ts";
-import { totalRefused } from "../judging/tally.ts";
+import { totalRefused } from "../judging/samples.ts";
 import { type ImportState, stateLabels } from "../runs/import-state.ts";
 
 const everyMilliseconds = 1_000;

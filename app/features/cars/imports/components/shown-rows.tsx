@@ -3,10 +3,9 @@ import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/am
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import type { Tally } from "../judging/tally.ts";
+import { type Tally, type SampleCar, kindTexts, type CountedKind } from "../judging/samples.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
-import { type SampleCar, kindTexts, type CountedKind } from "../judging/samples.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
 
 type Properties = {

@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
-import { emptyTally } from "../judging/tally.ts";
+import { emptyTally } from "../judging/samples.ts";
 import { OrderForm } from "./order-form.tsx";
 
 type Properties = Pick<ImportPage, "found" | "tally" | "changes">;
@@ -180,20 +180,15 @@ function Ending({ found, changes }: Properties) {
 
 function Undone({ found: { id, undone }, changes }: Properties) {
   const parts = [
-    { count: changes.erased, text: `${cars(changes.erased)} ${changes.erased === 1 ? "se borró" : "se borraron"}` },
-    { count: changes.kept, text: `${cars(changes.kept)} ${changes.kept === 1 ? "se archivó" : "se archivaron"}` },
-    {
-      count: changes.restored,
-      text: `${cars(changes.restored)} ${changes.restored === 1 ? "volvió" : "volvieron"} a como ${changes.restored === 1 ? "estaba" : "estaban"} antes`,
-    },
-  ].filter(({ count }) => count > 0);
+    [changes.erased, "coche se borró", "coches se borraron"],
+    [changes.kept, "coche se archivó", "coches se archivaron"],
+    [changes.restored, "coche volvió a como estaba antes", "coches volvieron a como estaban antes"],
+  ] as const;
   return (
     <Panel title="Deshecho">
       <ul className="text-soft">
         {undone !== undefined && <li>{undone}</li>}
-        {parts.map(({ text }) => (
-          <li key={text}>{text}.</li>
-        ))}
+        {parts.map(([count, one, many]) => count > 0 && <li key={one}>{countOf(count, one, many)}.</li>)}
         {changes.left > 0 && (
           <li>
             <TextLink to={kindPath(id, "left")}>{cars(changes.left)}</TextLink> se {changes.left === 1 ? "dejó" : "dejaron"}, porque alguien

@@ -12,29 +12,6 @@ function listingKey(identity: Identity): string {
   return hash("sha256", JSON.stringify(identity), "base64url").slice(0, keyLength);
 }
 
-/** The listings of a file: those with an accepted row, and those with a refused row, because they are in the file too. */
-export class ListedKeys {
-  readonly #taken = new Set<string>();
-  readonly #refused = new Set<string>();
-
-  addAccepted(key: string): void {
-    this.#taken.add(key);
-  }
-
-  /** A refused row may be any of the listings with its identity. */
-  addRefused(key: string): void {
-    this.#refused.add(key);
-  }
-
-  has(key: string): boolean {
-    return this.#taken.has(key) || this.#refused.has(key.split("#", 1)[0] ?? key);
-  }
-
-  get size(): number {
-    return this.#taken.size;
-  }
-}
-
 /**
  * Returns a function that gives keys to the listings of one file, and undefined for the same listing at the same price. No source has an id,
  * so the key is a hash of the car's identity. The price is not part of it, so a later file with another price updates the car. Cars in one

@@ -120,16 +120,11 @@ test("an archive cut at any byte gives every complete line before the cut, and t
   expect(almost.slice(0, 2000)).toEqual(whole);
 });
 
-test("padding after an archive is not read", async () => {
-  const archive = gzipSync("make,model\nOpel,Corsa\n");
-  expect(await read(Buffer.concat([archive, Buffer.alloc(50_000)]), 64)).toEqual(["2 Opel/Corsa"]);
-  expect(await read(Buffer.concat([archive, Buffer.alloc(50_000)]), 65_536)).toEqual(["2 Opel/Corsa"]);
-});
-
-test("archives in sequence are one file", async () => {
-  const file = Buffer.concat([gzipSync("make,model\nOpel,Corsa\n"), gzipSync("Ford,Ka\n")]);
-  expect(await read(file)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
-  expect(await read(file, 65_536)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
+test.each([
+  ["padding after an archive is not read", [gzipSync("make,model\nOpel,Corsa\n"), Buffer.alloc(50_000)], ["2 Opel/Corsa"]],
+  ["archives in sequence are one file", [gzipSync("make,model\nOpel,Corsa\n"), gzipSync("Ford,Ka\n")], ["2 Opel/Corsa", "3 Ford/Ka"]],
+])("%s", async (_, parts, rows) => {
+  for (const size of [undefined, 64, 65_536]) expect(await read(Buffer.concat(parts), size)).toEqual(rows);
 });
 
 test("a failing source breaks the file, and a reader that stops closes the source", async () => {

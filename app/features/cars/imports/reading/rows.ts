@@ -123,14 +123,11 @@ function layoutOf(header: string): Layout {
 }
 
 /** Returns how many lines the record has, and its cells; undefined if it needs lines that are not read yet. */
-function readRecord(
-  lines: readonly Line[],
-  { delimiter, width }: Layout,
-  ended: boolean,
-): { count: number; cells: readonly string[] | null } | undefined {
+function readRecord(lines: readonly Line[], { delimiter, width }: Layout, ended: boolean) {
   const first = lines[0]?.text ?? "";
   const alone = splitCells(first, delimiter);
-  if (alone !== "open") return { count: 1, cells: alone === "wrong" ? splitLeniently(first, delimiter) : alone };
+  const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;
+  if (alone !== "open") return { count: 1, cells: typeof read === "string" ? null : read };
 
   for (let count = 2; count <= Math.min(mostLines, lines.length); count += 1) {
     const text = lines.slice(0, count).map((line) => line.text);
@@ -141,35 +138,24 @@ function readRecord(
   return ended || lines.length >= mostLines ? { count: 1, cells: null } : undefined;
 }
 
-/** Returns the cells. Returns 'open' if a quote is still open at the end, and 'wrong' if a quote is not allowed at its place. */
-function splitCells(text: string, delimiter: string): readonly string[] | "open" | "wrong" {
+/**
+ * Returns the cells. Returns 'open' if a quote is still open at the end, and 'wrong' if a quote is not allowed at its place. Read `leniently`,
+ * a quote in the middle of a cell is a letter, as in 19" wheels.
+ */
+function splitCells(text: string, delimiter: string, leniently = false): readonly string[] | "open" | "wrong" {
   // Most exports have no quotes, and this is forty times as fast.
   if (!text.includes('"')) return text.split(delimiter);
   try {
-    return firstRecord(text, delimiter, false);
+    const records: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: leniently,
+      // Line breaks outside of quotes are already gone; a lone carriage return is white space in a cell.
+      record_delimiter: "\n",
+    });
+    return records[0] ?? [];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return error.code === "CSV_QUOTE_NOT_CLOSED" ? "open" : "wrong";
   }
-}
-
-/** Reads a quote in the middle of a cell as a letter, as in 19" wheels. */
-function splitLeniently(text: string, delimiter: string): readonly string[] | null {
-  try {
-    return firstRecord(text, delimiter, true);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return null;
-  }
-}
-
-function firstRecord(text: string, delimiter: string, lenient: boolean): readonly string[] {
-  const records: string[][] = parse(text, {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: lenient,
-    // Line breaks outside of quotes are already gone; a lone carriage return is white space in a cell.
-    record_delimiter: "\n",
-  });
-  return records[0] ?? [];
 }

@@ -51,38 +51,34 @@ export async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array
 async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const unpacked: Buffer[] = [];
-  let state: "open" | "finished" | "broken" = "open";
-  let wake = (): void => {};
+  const archive: { state: "open" | "finished" | "broken"; wake: () => void } = { state: "open", wake: () => {} };
+  const ended = (state: "finished" | "broken") => () => {
+    archive.state = state;
+    archive.wake();
+  };
   gunzip.on("data", (chunk: Buffer) => unpacked.push(chunk));
-  gunzip.on("end", () => {
-    state = "finished";
-    wake();
-  });
-  gunzip.on("error", () => {
-    state = "broken";
-    wake();
-  });
+  gunzip.on("end", ended("finished"));
+  gunzip.on("error", ended("broken"));
   const step = (act: (done: () => void) => void) =>
     new Promise<void>((resolve) => {
-      wake = resolve;
+      archive.wake = resolve;
       act(resolve);
     });
-  const current = (): typeof state => state;
 
   try {
     for await (const chunk of source) {
       for (let start = 0; start < chunk.length; start += portion) {
         await step((done) => gunzip.write(chunk.subarray(start, start + portion), done));
         yield* unpacked.splice(0);
-        if (current() === "broken") throw new BrokenFile(brokenSentences.compression());
+        if (archive.state === "broken") throw new BrokenFile(brokenSentences.compression());
         // Bytes after a finished archive are padding.
-        if (current() === "finished") return;
+        if (archive.state === "finished") return;
       }
     }
     // The end of the archive arrives as 'end'; a missing end arrives as 'error'.
     await step(() => gunzip.end());
     yield* unpacked.splice(0);
-    if (current() === "broken") throw new BrokenFile(brokenSentences.compression());
+    if (archive.state === "broken") throw new BrokenFile(brokenSentences.compression());
   } finally {
     gunzip.destroy();
   }

@@ -4,7 +4,7 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { findStockFormat, stockFormats } from "../reading/formats/formats.ts";
 import type { ImportResult } from "../commands/import-stock.server.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
-import { type Tally, totalRefused } from "../judging/tally.ts";
+import { type Tally, totalRefused } from "../judging/samples.ts";
 
 const number = new Intl.NumberFormat("es-ES", { useGrouping: "always" });
 const countWidth = 9;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { stockFormats } from "../reading/formats/formats.ts";
-import { uploadSentences } from "../reading/uploads.ts";
+import { uploadSentences } from "../messages.ts";
 
 export const uploadFieldsSchema = z.strictObject({
   source: z.enum(
@@ -13,21 +13,7 @@ export const uploadFieldsSchema = z.strictObject({
 });
 
 /** The states of an import (db/migrations/0028-stock-imports.sql). */
-export const importStates = [
-  "uploaded",
-  "previewing",
-  "previewed",
-  "running",
-  "done",
-  "cancelled",
-  "failed",
-  "interrupted",
-  "undoing",
-  "undone",
-] as const;
-export type ImportState = (typeof importStates)[number];
-
-export const stateLabels: Record<ImportState, { label: string; tone: Tone }> = {
+export const stateLabels = {
   uploaded: { label: "Subido", tone: "waiting" },
   previewing: { label: "Revisando", tone: "moving" },
   previewed: { label: "Por confirmar", tone: "waiting" },
@@ -38,7 +24,9 @@ export const stateLabels: Record<ImportState, { label: string; tone: Tone }> = {
   interrupted: { label: "Interrumpido", tone: "waiting" },
   undoing: { label: "Deshaciendo", tone: "moving" },
   undone: { label: "Deshecho", tone: "over" },
-};
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type ImportState = keyof typeof stateLabels;
+export const importStates = Object.keys(stateLabels) as ImportState[];
 
 /** The states from which each step is allowed. The database allows only one import at work. */
 export const mayFollow = {

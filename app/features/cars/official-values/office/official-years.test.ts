@@ -49,7 +49,6 @@ describe("over HTTP", () => {
 
   test.each<[string, Record<string, string>, string | undefined, string]>([
     ["no year", { year: "", source: "" }, annexXml(), "Escribe el año de la orden"],
-    ["a year of two digits", { year: "26", source: "" }, annexXml(), "Escribe el año de la orden"],
     ["no file", { year: "2026", source: "" }, undefined, "Elige el archivo del anexo."],
     ["an extract without its order", { year: "2026", source: " " }, annexLines(), "no dice de qué orden es"],
     ["a wrong year", { year: "2024", source: "" }, annexXml(), "los valores son de 2026, y has puesto 2024"],

@@ -77,7 +77,6 @@ function missingFacts({ powerKw, displacement, fuelType, powertrain }: CarFacts)
   return missing.length === 0 ? undefined : new Intl.ListFormat("es", { type: "conjunction" }).format(missing);
 }
 
-/** The makes of a year's annex, as the law writes them. */
 export function listAnnexMakes(context: Context, year: number): Promise<string[]> {
   return runAs(context, async (transaction) => {
     const rows = await transaction

@@ -77,12 +77,6 @@ describe("a year is stored whole", () => {
     expect(await count()).toBe(8);
   });
 
-  test("another year stands beside it", async () => {
-    await store(smallAnnex, { year: 2025 });
-    await store();
-    expect([await count(2025), await count(2026)]).toEqual([8, 8]);
-  });
-
   test("rows that the annex repeats are all kept", async () => {
     const [abarth] = smallAnnex;
     const twice = [{ make: "ABARTH", rows: [...(abarth?.rows ?? []), ...(abarth?.rows ?? [])] }];

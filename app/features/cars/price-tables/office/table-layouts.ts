@@ -9,12 +9,12 @@ export type TableLayout = { label: string; purpose: string; parts: readonly Part
 const grams = { kind: "whole", unit: "g/km", most: 1000 } as const;
 const from: Figure = { kind: "day", label: "Desde" };
 const region: Figure = { kind: "region", label: "Comunidad" };
-const fourRates: Record<string, Figure> = {
-  "rates.0": { kind: "percent", label: "Primer tipo" },
-  "rates.1": { kind: "percent", label: "Segundo tipo" },
-  "rates.2": { kind: "percent", label: "Tercer tipo" },
-  "rates.3": { kind: "percent", label: "Cuarto tipo" },
-};
+
+/** The four rates of the registration tax; their names begin with `path`. */
+function fourRates(path: string): Record<string, Figure> {
+  const labels = ["Primer tipo", "Segundo tipo", "Tercer tipo", "Cuarto tipo"];
+  return Object.fromEntries(labels.map((label, index) => [`${path}${index}`, { kind: "percent", label }]));
+}
 
 function since(row: Row): string {
   return typeof row["from"] === "string" ? `Desde el ${formatCalendarDay(row["from"])}` : "";
@@ -90,12 +90,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         }),
         rising: true,
       },
-      byRegion("rates", "Tipos por comunidad", {
-        0: { kind: "percent", label: "Primer tipo" },
-        1: { kind: "percent", label: "Segundo tipo" },
-        2: { kind: "percent", label: "Tercer tipo" },
-        3: { kind: "percent", label: "Cuarto tipo" },
-      }),
+      byRegion("rates", "Tipos por comunidad", fourRates("")),
     ],
   },
   past_taxes: {
@@ -120,7 +115,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
           "brackets.upTo": { ...grams, label: "Primero, hasta" },
           "brackets.below": { ...grams, label: "Segundo, menos de" },
           "brackets.belowTop": { ...grams, label: "Tercero, menos de" },
-          ...fourRates,
+          ...fourRates("rates."),
         },
         keys: ["from"],
         sortedBy: ["from"],
@@ -132,7 +127,7 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         id: "regional",
         title: "Tipos propios de una comunidad",
         note: "«Fecha cierta: no» quiere decir que la comunidad tuvo estos tipos, pero no sabemos desde cuándo: el precio sale entonces con un mínimo y un máximo.",
-        columns: { region, from, ...fourRates, certain: { kind: "condition", label: "Fecha cierta" } },
+        columns: { region, from, ...fourRates("rates."), certain: { kind: "condition", label: "Fecha cierta" } },
         keys: ["region", "from"],
         sortedBy: ["region", "from"],
         rowLabel: (row) => `${regionOf(row)}, ${since(row).toLowerCase()}`,

@@ -1,6 +1,6 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
-import { unknownZone, defineFormat } from "./format.ts";
+import { defineFormat, transmissionOf, unknownZone } from "./format.ts";
 
 /** Makes of two words; some exports move the second word into the model. */
 const splitMakes = [
@@ -27,10 +27,6 @@ const spellings = new Map([
 
 /** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
 const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
-
-export function isNoCarMake(make: string): boolean {
-  return entriesWithoutMake.has(make.toLowerCase());
-}
 
 /**
  * Moves a make's second word back from the model: 'Alfa' + 'Romeo Giulietta' becomes 'Alfa Romeo' + 'Giulietta'. Removes a make repeated in
@@ -81,7 +77,7 @@ export const autoscout24 = defineFormat({
   columns: ["mileage", "make", "model", "fuel", "gear", "offerType", "price", "hp", "year"],
   changeable: ["price"],
   parse(row) {
-    if (isNoCarMake(row.make)) return { ok: false, reason: "not_a_car" };
+    if (entriesWithoutMake.has(row.make.toLowerCase())) return { ok: false, reason: "not_a_car" };
     const mileage = readWrittenNumber(row.mileage);
     const year = readWrittenNumber(row.year);
     const powerHp = readWrittenNumber(row.hp);
@@ -93,7 +89,7 @@ export const autoscout24 = defineFormat({
         year,
         mileage,
         fuelType: fuels.get(row.fuel) ?? row.fuel,
-        transmission: transmissionOf(row),
+        transmission: transmissionOf(row.gear, gears, { electric: row.fuel === "Electric" }),
         location: unknownZone,
         bodyStyle: null,
         powerHp,
@@ -105,9 +101,3 @@ export const autoscout24 = defineFormat({
     };
   },
 });
-
-/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
-function transmissionOf(row: { fuel: string; gear: string }): string {
-  if (row.gear === "" && row.fuel === "Electric") return "Automático" satisfies Transmission;
-  return gears.get(row.gear) ?? row.gear;
-}

@@ -1,4 +1,5 @@
 import type { ImportedName } from "#app/features/cars/vehicles/fields.ts";
+import type { Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { RefusalReason } from "../../messages.ts";
 import type { VehicleDraft } from "../../schema.ts";
 
@@ -38,6 +39,12 @@ export function defineFormat<const Column extends string, const Further extends 
   format: StockFormat<Column, Further>,
 ): StockFormat {
   return format;
+}
+
+/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
+export function transmissionOf(cell: string, names: ReadonlyMap<string, Transmission>, { electric }: { electric: boolean }): string {
+  if (cell === "" && electric) return "Automático" satisfies Transmission;
+  return names.get(cell) ?? cell;
 }
 
 /** The largest city of each German postal zone, by the zone's digit. */

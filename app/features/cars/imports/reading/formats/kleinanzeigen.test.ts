@@ -64,17 +64,15 @@ test.each([
   expect(draftOf({ brand, model: slug })).toMatchObject({ make, model });
 });
 
+const wantedNames = ["Suche_Golf_Variant", "SUCHE:_Passat", "Ich_suche_ein_Auto", "Kaufe_alle_Autos", "Dringend_ein_Auto_gesucht!"];
+
 test.each([
   [{ offerType: "Gesuch" }, "wanted_ad"],
-  [{ name: "Suche_Golf_Variant" }, "wanted_ad"],
-  [{ name: "SUCHE:_Passat" }, "wanted_ad"],
-  [{ name: "Ich_suche_ein_Auto" }, "wanted_ad"],
-  [{ name: "Kaufe_alle_Autos" }, "wanted_ad"],
-  [{ name: "Dringend_ein_Auto_gesucht!" }, "wanted_ad"],
+  ...wantedNames.map((name) => [{ name }, "wanted_ad"] as const),
   [{ brand: "sonstige_autos" }, "unknown_make"],
   [{ brand: "constructor" }, "unknown_make"],
   [{ brand: "" }, "missing_make"],
-])("%j is refused: %s", (change, reason) => {
+] as const)("%j is refused: %s", (change, reason) => {
   expect(draftOf(change)).toBe(reason);
 });
 

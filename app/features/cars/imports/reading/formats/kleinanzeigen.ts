@@ -1,6 +1,6 @@
 import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import { readWrittenNumber, readWrittenMonth } from "#app/features/cars/vehicles/written-values.ts";
-import { germanZone, defineFormat } from "./format.ts";
+import { defineFormat, germanZone, transmissionOf } from "./format.ts";
 
 const brands = namesOf(`
 alfa_romeo: Alfa Romeo, audi: Audi, bmw: BMW, chevrolet: Chevrolet, chrysler: Chrysler, citroen: Citroën, dacia: Dacia,
@@ -128,7 +128,7 @@ export const kleinanzeigen = defineFormat({
         year,
         mileage,
         fuelType: fuels.get(row.fuelType) ?? row.fuelType,
-        transmission: transmissionOf(row),
+        transmission: transmissionOf(row.gearbox, gearboxes, { electric: row.fuelType === "elektro" }),
         location: germanZone(row.postalCode),
         bodyStyle: bodies.get(row.vehicleType) ?? null,
         powerHp,
@@ -143,9 +143,3 @@ export const kleinanzeigen = defineFormat({
   // The last column is a timestamp, so an incomplete one shows that the row is cut.
   looksWhole: (row) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(row.lastSeen),
 });
-
-/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
-function transmissionOf(row: { fuelType: string; gearbox: string }): string {
-  if (row.gearbox === "" && row.fuelType === "elektro") return "Automático" satisfies Transmission;
-  return gearboxes.get(row.gearbox) ?? row.gearbox;
-}

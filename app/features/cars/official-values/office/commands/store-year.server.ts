@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Context, runAs, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
-import { versionOf } from "../../queries.server.ts";
 import type { StoredYear } from "../messages.ts";
 import type { AnnexRow } from "../../official-version.ts";
 
@@ -86,9 +85,10 @@ async function insert(transaction: Transaction, year: number, rows: readonly Ann
   }
 }
 
-async function readYear(transaction: Transaction, year: number) {
-  const rows = await transaction.selectFrom("official_values").selectAll().where("year", "=", year).execute();
-  return rows.map(versionOf);
+/** The database's check allows only codes of the annex as engines. */
+function readYear(transaction: Transaction, year: number) {
+  const rows = transaction.selectFrom("official_values").selectAll().where("year", "=", year);
+  return rows.$narrowType<Pick<AnnexRow, "engine">>().execute();
 }
 
 /** The cars that use one of these versions: a few by name, and how many more. */

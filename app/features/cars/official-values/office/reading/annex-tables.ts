@@ -4,28 +4,19 @@ import { type Annex, mostRows, RefusedAnnex } from "./annex.ts";
 
 /**
  * The figures in the cells of annex I. The dot groups thousands ("33.400"), and the comma is decimal ("10,61"). Extracted files write
- * decimals with a dot ("14.10"). Each function returns undefined for an empty cell and "wrong" for any other text.
+ * decimals with a dot ("14.10"). Each function returns undefined for a text that is no such figure.
  */
-type Figure = number | undefined | "wrong";
+type ReadFigure = (cell: string) => number | undefined;
 
 const empty = new Set(["", "-", "–", "—"]);
 
 /** "1.998" and "1998" are both 1998. */
-function readWhole(cell: string): Figure {
-  if (empty.has(cell)) return undefined;
-  return /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(cell) ? Number(cell.replaceAll(".", "")) : "wrong";
-}
+const readWhole: ReadFigure = (cell) => (/^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(cell) ? Number(cell.replaceAll(".", "")) : undefined);
 
 /** "10,61", "10.61" and "10" are figures with at most two decimals. */
-function readDecimal(cell: string): Figure {
-  if (empty.has(cell)) return undefined;
-  return /^\d{1,4}([.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(",", ".")) : "wrong";
-}
+const readDecimal: ReadFigure = (cell) => (/^\d{1,4}([.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(",", ".")) : undefined);
 
-function readYear(cell: string): Figure {
-  if (empty.has(cell)) return undefined;
-  return /^(19|20)\d{2}$/.test(cell) ? Number(cell) : "wrong";
-}
+const readYear: ReadFigure = (cell) => (/^(19|20)\d{2}$/.test(cell) ? Number(cell) : undefined);
 
 /** The ten cells of a row, in the order of the law. */
 const cellNames = [
@@ -42,7 +33,7 @@ const cellNames = [
 ] as const;
 export type Cells = Record<(typeof cellNames)[number], string>;
 
-type Kind = { called: string; read: (cell: string) => Figure; least: number; most: number };
+type Kind = { called: string; read: ReadFigure; least: number; most: number };
 
 const kinds = {
   begins: { called: "el año de inicio", read: readYear, least: 1900, most: 2100 },
@@ -81,9 +72,9 @@ export function readRow(make: string, cells: Cells, year: number): AnnexRow | st
 
 /** Returns the figure, null for an empty cell, or what is wrong. Electric cars have "0" or nothing as displacement: both are null. */
 function figureIn(cell: string, { called, read, least, most }: Kind): number | null | string {
+  if (empty.has(cell)) return null;
   const figure = read(cell);
-  if (figure === undefined) return null;
-  if (figure === "wrong") return `«${shortened(cell)}» no es ${called}`;
+  if (figure === undefined) return `«${shortened(cell)}» no es ${called}`;
   if (figure < least || figure > most) return `${called} no puede ser ${shortened(cell)}`;
   return figure === 0 ? null : figure;
 }

@@ -59,8 +59,13 @@ class AnnexDocument {
     this.#year = year;
     this.#tables = new AnnexTables(year);
     const handlers: Partial<sax.SAXParser> = {
-      ondoctype: (declaration) => this.#doctype(declaration),
-      onattribute: () => this.#attribute(),
+      ondoctype: (declaration) => {
+        if (declaration.includes("[")) throw this.#refused("el XML declara entidades propias, y un archivo del BOE no lo hace");
+      },
+      onattribute: () => {
+        this.#attributes += 1;
+        if (this.#attributes > mostAttributes) throw this.#refused("un elemento tiene demasiados atributos");
+      },
       onopentag: ({ name }) => this.#begin(localName(name)),
       onclosetag: (name) => this.#end(localName(name)),
       ontext: (text) => this.#text(text),
@@ -80,15 +85,6 @@ class AnnexDocument {
     this.#parser.close();
     const { identificador, titulo } = this.#metadata;
     return this.#tables.end(orderSource(identificador, titulo, this.#year));
-  }
-
-  #doctype(declaration: string): void {
-    if (declaration.includes("[")) throw this.#refused("el XML declara entidades propias, y un archivo del BOE no lo hace");
-  }
-
-  #attribute(): void {
-    this.#attributes += 1;
-    if (this.#attributes > mostAttributes) throw this.#refused("un elemento tiene demasiados atributos");
   }
 
   #begin(element: string): void {

@@ -34,19 +34,13 @@ export async function waitForTurn(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('price_table_versions', 0))`.execute(transaction);
 }
 
+type NewEntry = { name: TableName } & (
+  | { entry: Extract<Entry, "figures" | "proposal">; version: TableVersion<TableName> }
+  | { entry: Extract<Entry, "withdrawal" | "dismissal">; validFrom: string }
+);
+
 /** Adds a row to the history of a table; the database sets its time. */
-export async function recordEntry(
-  transaction: Transaction,
-  actor: Actor,
-  {
-    name,
-    entry,
-    ...rest
-  }: { name: TableName } & (
-    | { entry: Extract<Entry, "figures" | "proposal">; version: TableVersion<TableName> }
-    | { entry: Extract<Entry, "withdrawal" | "dismissal">; validFrom: string }
-  ),
-): Promise<void> {
+export async function recordEntry(transaction: Transaction, actor: Actor, { name, entry, ...rest }: NewEntry): Promise<void> {
   const columns = "version" in rest ? columnsOf(rest.version) : { valid_from: rest.validFrom };
   await transaction
     .insertInto("price_table_versions")

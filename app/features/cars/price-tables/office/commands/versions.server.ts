@@ -51,12 +51,7 @@ function problemsRefused({ fields, whole }: { fields: Record<string, string>; wh
 }
 
 /** A past day is only for correcting what is valid from that day, or for taking a proposal of the software. */
-function refusalFor(
-  name: TableName,
-  rows: readonly HistoryRow[],
-  version: TableVersion<TableName>,
-  today: string,
-): RefusedForm | undefined {
+function refusalFor(name: TableName, rows: readonly HistoryRow[], version: TableVersion<TableName>, today: string) {
   const { validFrom } = version;
   const corrected = standingVersions(rows).find((row) => row.validFrom === validFrom);
   if (validFrom < today && !corrected && !openProposals(rows).some((row) => row.validFrom === validFrom)) {

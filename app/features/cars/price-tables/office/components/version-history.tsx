@@ -3,7 +3,7 @@ import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { StateBadge } from "#app/ui/state-badge.tsx";
+import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import type { ShownEntry, ShownTable } from "../shown-table.ts";
 import type { Difference } from "../edited-content.ts";
 import { tableAddress } from "../addresses.ts";
@@ -63,16 +63,10 @@ const deeds: Record<ShownEntry["entry"], (day: string) => string> = {
   dismissal: (day) => `Descartada la propuesta del ${day}`,
 };
 
+type HistoryProperties = { name: TableName; history: readonly ShownEntry[]; standing: ReadonlySet<number> };
+
 /** Everything that was ever recorded about a table, the newest first. `standing`: the entries that a correction would replace. */
-export function VersionHistory({
-  name,
-  history,
-  standing,
-}: {
-  name: TableName;
-  history: readonly ShownEntry[];
-  standing: ReadonlySet<number>;
-}) {
+export function VersionHistory({ name, history, standing }: HistoryProperties) {
   return (
     <section aria-labelledby="historial" className="mt-8">
       <h2 id="historial" className="mb-3 text-card">
@@ -110,19 +104,9 @@ function reuseLabel({ id, entry }: ShownEntry, standing: ReadonlySet<number>): s
 export function VersionNotes({ name, table: { today, prepared, proposals } }: { name: TableName; table: ShownTable }) {
   return (
     <ul aria-label="Versiones" className="mb-5 overflow-hidden rounded-tile border border-line bg-raised">
-      {today && (
-        <Note badge={<StateBadge tone="good">Vale hoy</StateBadge>} title={`Desde el ${today.validFrom}`} entry={today}>
-          {null}
-        </Note>
-      )}
+      {today && <Note tone="good" state="Vale hoy" title={`Desde el ${today.validFrom}`} entry={today} />}
       {prepared.map((entry) => (
-        <Note
-          key={entry.id}
-          badge={<StateBadge tone="moving">Preparada</StateBadge>}
-          title={`A partir del ${entry.validFrom}`}
-          entry={entry}
-          differences
-        >
+        <Note key={entry.id} tone="moving" state="Preparada" title={`A partir del ${entry.validFrom}`} entry={entry}>
           <TextLink to={beginWith(name, entry)}>Cambiar</TextLink>
           <OneButtonForm
             form={withdrawForm}
@@ -136,10 +120,10 @@ export function VersionNotes({ name, table: { today, prepared, proposals } }: { 
       {proposals.map((entry) => (
         <Note
           key={entry.id}
-          badge={<StateBadge tone="waiting">Propuesta</StateBadge>}
+          tone="waiting"
+          state="Propuesta"
           title={`El programa propone cifras desde el ${entry.validFrom}`}
           entry={entry}
-          differences
         >
           <TextLink to={beginWith(name, entry)}>Revisar y usar</TextLink>
           <OneButtonForm
@@ -160,19 +144,22 @@ function beginWith(name: TableName, { id }: Pick<ShownEntry, "id">): string {
   return `${tableAddress(name, { version: id })}#cifras`;
 }
 
-type NoteProperties = { badge: ReactNode; title: string; entry: ShownEntry; differences?: boolean; children: ReactNode };
+type NoteProperties = { tone: Tone; state: string; title: string; entry: ShownEntry; children?: ReactNode };
 
-function Note({ badge, title, entry, differences = false, children }: NoteProperties) {
+/** `children` are the buttons of a version that is not valid yet; only such a version shows what it changes. */
+function Note({ tone, state, title, entry, children }: NoteProperties) {
   return (
     <li className="grid gap-x-5 gap-y-2 border-b border-line px-4.5 py-3.5 last:border-b-0 tablet:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <div>{badge}</div>
+      <div>
+        <StateBadge tone={tone}>{state}</StateBadge>
+      </div>
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="font-semibold">{title}</p>
         <SourceLine source={entry.source} />
         <p className="text-soft wrap-anywhere">Guardada por {entry.recorded}</p>
-        {differences && <Differences entry={entry} />}
+        {children && <Differences entry={entry} />}
       </div>
-      {children !== null && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </li>
   );
 }
