@@ -17,9 +17,8 @@ import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { confirmWithdrawal, declareWithdrawal } from "./commands.server.ts";
-import { confirmingForm, declaringForm } from "./messages.ts";
+import { confirmingForm, declaringForm, refundWords } from "./messages.ts";
 import { readWithdrawal } from "./queries.server.ts";
-import { refundWords } from "./period-words.ts";
 
 let vehicleId: string;
 let orderId: string;
