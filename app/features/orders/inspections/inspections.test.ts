@@ -38,7 +38,7 @@ const points = (given: Record<string, string> = {}) =>
       [noteField(key), given[noteField(key)] ?? ""],
     ]),
   );
-const save = (given: Record<string, string> = {}, actor = admin) => {
+const save = (given: Record<string, string> = {}, actor: Actor = admin) => {
   const facts = {
     revision: "0",
     inspected_on: "2026-11-19",
@@ -50,7 +50,7 @@ const save = (given: Record<string, string> = {}, actor = admin) => {
   };
   return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...given }));
 };
-const publish = (seen: number, actor = admin) =>
+const publish = (seen: number, actor: Actor = admin) =>
   publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
 const read = (actor = customer) => readInspection(contextFor(actor), orderId);
 
@@ -166,7 +166,7 @@ describe("photos of an inspection", () => {
     return sent;
   };
   const stored = () => namesIn(join(folder.path, "order-inspections", orderId));
-  const add = (sent: FormData, actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
+  const add = (sent: FormData, actor: Actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
 
   test("are encoded anew without metadata, and only who may read the report sees them", async () => {
     expect(await add(photosSent([await picture()]))).toBe("unsaved");

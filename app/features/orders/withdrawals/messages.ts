@@ -4,6 +4,7 @@ import { formatCalendarDay, formatCalendarNumbers } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
+import type { ShownWithdrawal } from "./queries.server.ts";
 import type { NoRight, Since } from "./right.ts";
 
 /** To the customer: from when the 14 days count. */
@@ -20,13 +21,8 @@ export const noRightWords: Readonly<Record<NoRight, string>> = {
   closed: "La importación está cerrada.",
 };
 
-type Period =
-  | { kind: "none"; why: NoRight }
-  | { kind: "over"; until: string; since: Since }
-  | { kind: "open"; until: string | null; since: Since; paid: number; handedOver: boolean };
-
 /** To the customer: until when they may withdraw, why, and what it means; or why they may not. */
-export function periodWords(period: Period): string {
+export function periodWords(period: Exclude<ShownWithdrawal, { kind: "declared" }>): string {
   if (period.kind === "none") return `Aquí no se puede desistir. ${noRightWords[period.why]}`;
   if (period.kind === "over") return `El plazo terminó el ${formatCalendarDay(period.until)} (${sinceWords[period.since]}).`;
   return [
@@ -49,12 +45,11 @@ type Refund = { credit: number; refunded: number; refundUntil: string; afterDeli
 
 /** To the customer: what became of the money after a withdrawal. */
 export function refundWords({ credit, refunded, refundUntil, afterDelivery }: Refund): string {
-  if (credit > 0) return `${dueWords(credit, refundUntil)}${afterDelivery ? ` ${afterWithdrawal.waiting}` : ""}`;
+  if (credit > 0) {
+    const due = `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
+    return afterDelivery ? `${due} ${afterWithdrawal.waiting}` : due;
+  }
   return refunded > 0 ? `Ya te hemos devuelto ${writtenCents(refunded)} por transferencia.` : "No había nada que devolverte.";
-}
-
-function dueWords(credit: number, refundUntil: string): string {
-  return `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
 }
 
 export const longestReason = 500;

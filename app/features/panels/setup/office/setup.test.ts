@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
