@@ -1,5 +1,6 @@
 /** Details of orders in the database, for tests. Days are calendar days such as "2026-11-26"; amounts are cents. */
 import type { Database } from "#db/client.ts";
+import type { Concept } from "#app/features/orders/payments/concepts.ts";
 import { type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "./database.ts";
@@ -78,13 +79,20 @@ export function askForPaper(database: Database, orderId: string, given: GivenPap
   });
 }
 
-type GivenEntry = { kind: "charge" | "receipt" | "refund" | "cost"; cents: number; on: string | null; reversed?: boolean };
+type GivenEntry = {
+  kind: "charge" | "receipt" | "refund" | "cost";
+  cents: number;
+  on?: string | null;
+  concept?: Concept;
+  reversed?: boolean;
+};
 
 /** Writes an entry, and its counter-entry when it is reversed. `on`: the due day of a charge, the day of any other entry. */
-export function addEntry(database: Database, orderId: string, { kind, cents, on, reversed = false }: GivenEntry): Promise<void> {
+export function addEntry(database: Database, orderId: string, given: GivenEntry): Promise<void> {
+  const { kind, cents, on = null, concept = "other", reversed = false } = given;
   const days = kind === "charge" ? { due_on: on } : { booked_on: on };
   return runAs(contextOf(database), async (transaction) => {
-    const entry = { order_id: orderId, kind, concept: "other" };
+    const entry = { order_id: orderId, kind, concept };
     const { id } = await transaction
       .insertInto("order_entries")
       .values({ ...entry, ...days, cents })

@@ -12,9 +12,8 @@ import {
   DeclaringStep,
   DeclaredWithdrawal,
 } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
-import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
+import { declarationOf, longestReason, confirmingForm, declaringForm, periodWords } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";

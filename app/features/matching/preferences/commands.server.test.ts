@@ -1,41 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { addMakeToSurvey, savePreferences } from "./commands.server.ts";
 import { findPreferences } from "./queries.server.ts";
 
-let database: TestDatabase;
-let [ana, eva, admin]: Session[] = [];
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  [ana, eva, admin] = [await person(), await person(), await person(true)];
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile(["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_sendings"]);
+const [ana, eva, admin] = [await person(), await person(), await person(true)];
 
 async function person(isAdmin = false): Promise<Session> {
   const userId = await insertUser(database, { admin: isAdmin });
-  return {
-    id: crypto.randomUUID(),
-    userId,
-    email: "x@example.es",
-    displayName: "",
-    admin: isAdmin,
-    hasFactor: false,
-    aal: 1,
-    confirmedAt: noon,
-  };
+  const factors = { hasFactor: false, aal: 1, confirmedAt: noon } as const;
+  return { id: crypto.randomUUID(), userId, email: "x@example.es", displayName: "", admin: isAdmin, ...factors };
 }
 
 const survey = {
@@ -144,7 +125,7 @@ describe("a survey", () => {
   test.each(["user_id", "survey_completed", "preferred_locations", "additional_features", "updated_at", "budget_min"])(
     "cannot set the column %s, which is not in its form (row B5)",
     async (field) => {
-      expect((await save(ana, form({ ...survey, [field]: eva?.userId ?? "" }))).init?.status).toBe(400);
+      expect((await save(ana, form({ ...survey, [field]: eva.userId }))).init?.status).toBe(400);
       expect(await saved(ana)).toBeUndefined();
     },
   );
@@ -162,11 +143,8 @@ describe("a survey", () => {
   });
 
   test("with the database away fails with a message and keeps the typed values", async () => {
-    const closed = {
-      ...database,
-      kysely: database.kysely.withPlugin({ transformQuery: () => fail(), transformResult: async () => fail() }),
-    };
-    const { data, init } = await savePreferences(scopeOf(closed, ana ? { session: ana } : {}), form());
+    const closed = databaseThatThrows(new Error("the database is away"));
+    const { data, init } = await savePreferences(scopeOf(closed, { session: ana }), form());
     expect(init?.status).toBe(500);
     expect(data).toMatchObject({
       notice: { title: "Error", text: "No se pudieron guardar las preferencias. Inténtalo de nuevo." },
@@ -197,8 +175,11 @@ describe("a survey", () => {
   });
 });
 
-function fail(): never {
-  throw new Error("the database is away");
+function databaseThatThrows(failure: Error): typeof database {
+  const fail = () => {
+    throw failure;
+  };
+  return { ...database, kysely: database.kysely.withPlugin({ transformQuery: fail, transformResult: async () => fail() }) };
 }
 
 describe("makes", () => {
@@ -263,15 +244,8 @@ describe("makes", () => {
     ["is away", Object.assign(new Error("no connection"), { code: "ECONNREFUSED" }), 503],
     ["fails", new Error("no such table"), 500],
   ])("while the database %s are refused with a sentence, and everything typed stays", async (_title, failure, status) => {
-    const failing = () => {
-      throw failure;
-    };
-    const away = {
-      ...database,
-      kysely: database.kysely.withPlugin({ transformQuery: failing, transformResult: async () => failing() }),
-    };
     const sent = form({ intent: "add-make", ...survey, custom_make: "Lucid" });
-    const { data, init } = await addMakeToSurvey(scopeOf(away, ana ? { session: ana } : {}), sent);
+    const { data, init } = await addMakeToSurvey(scopeOf(databaseThatThrows(failure), { session: ana }), sent);
     expect(init?.status).toBe(status);
     expect(data).toMatchObject({
       ok: false,
@@ -320,15 +294,12 @@ describe("makes", () => {
     const { rows } = await runAs(contextOf(database), (transaction) =>
       sql<{ is_active: boolean; created_by: string }>`select is_active, created_by from vehicle_models`.execute(transaction),
     );
-    expect(rows).toEqual([{ is_active: false, created_by: ana?.userId }]);
+    expect(rows).toEqual([{ is_active: false, created_by: ana.userId }]);
   });
 
   test("cannot be made public by a customer", async () => {
     const insertion = runAs(factsAs(ana).context, (transaction) =>
-      transaction
-        .insertInto("vehicle_makes")
-        .values({ name: "Lucid", is_active: true, created_by: ana?.userId ?? "" })
-        .execute(),
+      transaction.insertInto("vehicle_makes").values({ name: "Lucid", is_active: true, created_by: ana.userId }).execute(),
     );
     await expect(insertion).rejects.toMatchObject({ code: "42501" });
   });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
 import { runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 import { findRecommendations } from "./queries.server.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
+const database = await databaseOfThisFile(["vehicles"]);
 
 describe("a person's recommendations", () => {
   const find = (userId: string) => findRecommendations(contextOf(database, { kind: "customer", userId }), userId, readActivePlan);

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { chooseVehicles, scoreOf } from "./queries.server.ts";
 import { type ActivePlan, leastPoints, type Preferences, type Wishes } from "./scoring.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
+const database = await databaseOfThisFile(["vehicles"]);
 
 const noPlan: ActivePlan = {
   budget_max: null,
@@ -193,44 +189,17 @@ describe("the recommended vehicles", () => {
     expect(await points({ plan }, of)).toBe(score);
   });
 
-  test.each<[fitting: number, expected: unknown[]]>([
-    [
-      4,
-      [
-        [0, 25],
-        [1, 25],
-        [2, 25],
-        [3, 25],
-      ],
-    ],
-    [
-      3,
-      [
-        [0, 25],
-        [1, 25],
-        [2, 25],
-        [10, undefined],
-        [8, undefined],
-        [3, undefined],
-      ],
-    ],
-    [
-      0,
-      [
-        [10, undefined],
-        [8, undefined],
-        [0, undefined],
-        [1, undefined],
-        [2, undefined],
-        [3, undefined],
-      ],
-    ],
-  ])("with %i that fit are padded to six if there are fewer than four, featured first, then newest", async (fitting, expected) => {
+  test.each<[fitting: number, kept: number[], others: number[]]>([
+    [4, [0, 1, 2, 3], []],
+    [3, [0, 1, 2], [10, 8, 3]],
+    [0, [], [10, 8, 0, 1, 2, 3]],
+  ])("with %i that fit are padded to six if there are fewer than four, featured first, then newest", async (fitting, kept, others) => {
     const of = (position: number) => ({
       price: position < fitting ? 20_000 : 90_000,
       featured: position === 10,
       created_at: position === 8 ? "2026-11-09" : "2026-11-01",
     });
+    const expected = [...kept.map((id) => [id, 25]), ...others.map((id) => [id, undefined])];
     expect(await chosen(12, { preferences: { budget_max: 20_000 } }, of)).toEqual(expected);
   });
 

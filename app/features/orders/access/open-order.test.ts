@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
 import { linkedOrderAddress, openOrder } from "./queries.server.ts";
 
-let database: TestDatabase;
-let owner: string;
-let other: string;
-let teamMember: string;
-let orderId: string;
-let unowned: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  owner = await insertUser(database, {});
-  other = await insertUser(database, {});
-  teamMember = await insertUser(database, { admin: true });
-  orderId = await insertOrder(database, { userId: owner });
-  unowned = await insertOrder(database, { email: "sin-cuenta@example.es" });
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const owner = await insertUser(database);
+const other = await insertUser(database);
+const teamMember = await insertUser(database, { admin: true });
+const orderId = await insertOrder(database, { userId: owner });
+const unowned = await insertOrder(database, { email: "sin-cuenta@example.es" });
 
 const customer = (userId: string): Actor => ({ kind: "customer", userId });
 const visitor: Actor = { kind: "visitor" };

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
@@ -18,22 +19,15 @@ import { countPoints, reportedGroups } from "./report.ts";
 
 const folder = temporaryFolder("inspections");
 const storage = openStorage({ kind: "folder", folder: folder.path });
-let database: TestDatabase;
-let admin: Actor;
 let customer: Actor;
 let orderId: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
+const database = await databaseOfThisFile();
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
   ({ customer, orderId } = await insertCustomersOrder(database));
 });
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 const scopeFor = (actor: Actor) => scopeOf(database, { actor, storage });
 const contextFor = (actor: Actor) => contextOf(database, actor);
@@ -44,7 +38,7 @@ const points = (given: Record<string, string> = {}) =>
       [noteField(key), given[noteField(key)] ?? ""],
     ]),
   );
-const save = (given: Record<string, string> = {}, actor = admin) => {
+const save = (given: Record<string, string> = {}, actor: Actor = admin) => {
   const facts = {
     revision: "0",
     inspected_on: "2026-11-19",
@@ -56,7 +50,7 @@ const save = (given: Record<string, string> = {}, actor = admin) => {
   };
   return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...given }));
 };
-const publish = (seen: number, actor = admin) =>
+const publish = (seen: number, actor: Actor = admin) =>
   publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
 const read = (actor = customer) => readInspection(contextFor(actor), orderId);
 
@@ -172,7 +166,7 @@ describe("photos of an inspection", () => {
     return sent;
   };
   const stored = () => namesIn(join(folder.path, "order-inspections", orderId));
-  const add = (sent: FormData, actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
+  const add = (sent: FormData, actor: Actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
 
   test("are encoded anew without metadata, and only who may read the report sees them", async () => {
     expect(await add(photosSent([await picture()]))).toBe("unsaved");

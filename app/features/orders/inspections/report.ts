@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { choiceOf } from "#app/lib/form-fields.ts";
 import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratings } from "./points.ts";
 
 export type ReportedPoint = { key: string; label: string; rating: Rating; note: string };
@@ -26,17 +28,12 @@ const nothingSaid = { rating: "unchecked", note: "" } as const;
 /** The points in a stored value; what has another form is left out, because another version may have written it. */
 function ratedPoints(stored: unknown): RatedPoints {
   if (typeof stored !== "object" || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).flatMap(([key, value]) => (isRated(value) ? [[key, value] as const] : [])));
-}
-
-function isRated(value: unknown): value is { rating: Rating; note: string } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "rating" in value &&
-    "note" in value &&
-    typeof value.note === "string" &&
-    typeof value.rating === "string" &&
-    Object.hasOwn(ratings, value.rating)
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]) => {
+      const { data } = ratedPoint.safeParse(value);
+      return data ? [[key, data] as const] : [];
+    }),
   );
 }
+
+const ratedPoint = z.object({ rating: choiceOf(ratings, "unknown"), note: z.string() });

@@ -1,27 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertCustomersOrder } from "#tests/orders.ts";
 import { scopeOf, testKeys } from "#tests/request-scope.ts";
 import { NewsList } from "./components/news-list.tsx";
 import { recordForCustomer, tellCustomer } from "./commands.server.ts";
 import { readNews } from "./queries.server.ts";
 
-let database: TestDatabase;
-let owner: Actor;
-let orderId: string;
+const database = await databaseOfThisFile();
+const { customer: owner, orderId } = await insertCustomersOrder(database);
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const userId = await insertUser(database);
-  owner = { kind: "customer", userId };
-  orderId = await insertOrder(database, { userId });
   await tell("2026-11-19T22:59:00Z", "step/bought/state", "El coche está comprado.");
   await record("2026-11-19T23:05:00Z", "quote/1/accepted", "Has aceptado el presupuesto (versión 1).");
 });
-afterAll(() => database.close());
 
 type Write = typeof tellCustomer;
 const written = (write: Write) => (at: string, topic: string, sentence: string) => {

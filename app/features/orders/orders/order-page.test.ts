@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { currentStop, type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { moveOrder } from "#tests/order-details.ts";
 import { scopeOf } from "#tests/request-scope.ts";
@@ -11,13 +12,8 @@ import { carPlace, journeyTitle } from "./journey-title.ts";
 import { type OpenTasks, whatNow } from "./what-now.ts";
 import { listOwnOrders, deliveryRange, readDeliveryTime } from "./queries.server.ts";
 
-let database: TestDatabase;
-let userId: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  userId = await insertUser(database);
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const userId = await insertUser(database);
 
 const measured = () => deliveryRange(contextOf(database, visitor));
 

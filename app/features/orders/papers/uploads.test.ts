@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { openStorage, type Storage, StorageFull } from "#server/files/storage.ts";
 import type { RequestScope } from "#server/request.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { askForPaper as insertPaper } from "#tests/order-details.ts";
 import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
 import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
@@ -20,24 +22,17 @@ import { readPapers } from "./queries.server.ts";
 
 const folder = temporaryFolder("order-papers");
 const storage = openStorage({ kind: "folder", folder: folder.path });
-let database: TestDatabase;
-let admin: Actor;
 let customer: Extract<Actor, { kind: "customer" }>;
 let orderId: string;
 let paperId: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
+const database = await databaseOfThisFile();
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
   ({ customer, orderId } = await insertCustomersOrder(database));
   paperId = await askFor(database, admin, orderId, { request: "Por las dos caras.", asked_until: "2026-11-26" });
 });
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 const scopeFor = (actor: Actor, given: { now?: Temporal.Instant; storage?: Storage } = {}): RequestScope =>
   scopeOf(database, { actor, storage, ...given });
@@ -131,21 +126,11 @@ describe("an upload (ORDER-40)", () => {
 
   test("is refused for an order that has ended, a paper that nobody wants, and one that is accepted", async () => {
     const ended = await insertOrder(database, { userId: customer.userId, status: "completed" });
-    const system = contextOf(database);
-    const paper = await runAs(system, (transaction) =>
-      transaction
-        .insertInto("order_papers")
-        .values({ order_id: ended, kind: "identity", title: "DNI", brought_by: "customer" })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    );
-    expect(await upload(customer, uploadRequest(), { orderId: ended, paperId: paper.id })).toMatchObject({
-      ok: false,
-      sentence: orderEnded,
-    });
+    const late = await upload(customer, uploadRequest(), { orderId: ended, paperId: await insertPaper(database, ended) });
+    expect(late).toMatchObject({ ok: false, sentence: orderEnded });
     expect(await rows(ended)).toEqual([]);
 
-    await runAs(system, (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("order_papers").set({ withdrawn_at: noon.toString() }).where("id", "=", paperId).execute(),
     );
     expect(await upload(customer)).toMatchObject({ ok: false, sentence: uploadSentences.withdrawn });
@@ -227,6 +212,8 @@ describe("a paper with a file", () => {
     fileId = (await newestFile()) ?? "";
   });
 
+  const uploadAgain = () =>
+    uploadPaper(scopeFor(customer, { now: noon.add({ minutes: 5 }) }), { orderId, paperId }, uploadRequest({ content: somePdf("2") }));
   const papers = () => readPapers(contextFor(customer), orderId);
   const newestFile = async () => (await papers()).find(({ id }) => id === paperId)?.files[0]?.id;
   const ask = (actor: Actor, given: Record<string, string> = {}) => {
@@ -301,8 +288,7 @@ describe("a paper with a file", () => {
       expect((await sendBack()).data.ok).toBe(true);
       expect((await papers())[0]).toMatchObject({ state: "returned", turn: "customer", returnReason: "Falta la otra cara." });
       expect((await news()).at(-1)).toBe("Hay que volver a subir «DNI, NIE o pasaporte»: Falta la otra cara.");
-      const later = scopeOf(database, { actor: customer, storage, now: noon.add({ minutes: 5 }) });
-      await uploadPaper(later, { orderId, paperId }, uploadRequest({ content: somePdf("2") }));
+      await uploadAgain();
       expect((await papers())[0]).toMatchObject({ state: "uploaded", turn: "team", returnReason: undefined });
     });
 
@@ -315,23 +301,7 @@ describe("a paper with a file", () => {
     test("is refused for a file that a newer one has replaced, and through another order", async () => {
       const other = await insertOrder(database);
       expect((await accept({}, other)).data.ok).toBe(false);
-      const system = contextOf(database, undefined, contextOf(database).now.add({ minutes: 1 }));
-      await runAs(system, (transaction) =>
-        transaction
-          .insertInto("order_paper_files")
-          .values({
-            paper_id: paperId,
-            order_id: orderId,
-            storage_key: `order-papers/${orderId}/${crypto.randomUUID()}`,
-            file_name: "nuevo.pdf",
-            content_type: "application/pdf",
-            bytes: 1,
-            sha256: "0".repeat(64),
-            uploaded_by: "customer",
-            uploaded_at: system.now.toString(),
-          })
-          .execute(),
-      );
+      await uploadAgain();
       expect((await accept()).data.errors.form).toBe(changedMeanwhile);
       expect((await sendBack()).data.errors.form).toBe(changedMeanwhile);
     });

@@ -49,47 +49,27 @@ const charge = (cents: number, due_on: string | null, concept: LedgerEntry["conc
   entry("charge", cents, { due_on, concept });
 const receipt = (cents: number, booked_on: string) => entry("receipt", cents, { booked_on });
 const statesOf = (entries: readonly LedgerEntry[]) =>
-  ledgerOf(entries, today).charges.map(({ cents, covered, state, receivedOn }) => [cents, covered, state, receivedOn]);
+  ledgerOf(entries, today).charges.map(({ cents, covered, state, receivedOn }) => [covered, cents, state, receivedOn ?? "-"].join(" "));
 
 describe("the order of the sketch: deposit, purchase and rest", () => {
   const charges = [charge(199_00, "2026-10-30", "deposit"), charge(12_281_00, "2026-11-13", "purchase"), charge(8_910_00, null, "rest")];
 
-  test.each<[title: string, receipts: LedgerEntry[], states: unknown[]]>([
-    [
-      "nothing",
-      [],
-      [
-        [199_00, 0, "overdue", undefined],
-        [12_281_00, 0, "overdue", undefined],
-        [8_910_00, 0, "pending", undefined],
-      ],
-    ],
+  test.each<[title: string, receipts: LedgerEntry[], states: string[]]>([
+    ["nothing", [], ["0 19900 overdue -", "0 1228100 overdue -", "0 891000 pending -"]],
     [
       "the deposit and a part of the purchase",
       [receipt(199_00, "2026-10-30"), receipt(2_281_00, "2026-11-10")],
-      [
-        [199_00, 199_00, "received", "2026-10-30"],
-        [12_281_00, 2_281_00, "overdue", undefined],
-        [8_910_00, 0, "pending", undefined],
-      ],
+      ["19900 19900 received 2026-10-30", "228100 1228100 overdue -", "0 891000 pending -"],
     ],
     [
       "deposit and purchase in one transfer, and a part of the rest",
       [receipt(12_480_00, "2026-11-12"), receipt(10_00, "2026-11-15")],
-      [
-        [199_00, 199_00, "received", "2026-11-12"],
-        [12_281_00, 12_281_00, "received", "2026-11-12"],
-        [8_910_00, 10_00, "part", undefined],
-      ],
+      ["19900 19900 received 2026-11-12", "1228100 1228100 received 2026-11-12", "1000 891000 part -"],
     ],
     [
       "everything, the last transfer recorded first",
       [receipt(12_480_00, "2026-11-18"), receipt(8_910_00, "2026-11-10")],
-      [
-        [199_00, 199_00, "received", "2026-11-10"],
-        [12_281_00, 12_281_00, "received", "2026-11-18"],
-        [8_910_00, 8_910_00, "received", "2026-11-18"],
-      ],
+      ["19900 19900 received 2026-11-10", "1228100 1228100 received 2026-11-18", "891000 891000 received 2026-11-18"],
     ],
   ])("after %s", (_title, receipts, states) => {
     expect(statesOf([...charges, ...receipts])).toEqual(states);

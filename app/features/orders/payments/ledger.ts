@@ -103,18 +103,10 @@ function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
 }
 
 /** What both sides see. `received`: receipts less refunds; `owed` and `credit`: the balance from the customer's and the company's side. */
-export type Ledger = {
-  charges: Charge[];
-  movements: LedgerEntry[];
-  reversed: LedgerEntry[];
-  charged: number;
-  received: number;
-  owed: number;
-  credit: number;
-};
+export type Ledger = ReturnType<typeof ledgerOf>;
 
 /** The ledger on a day. What was received covers the charges one after the other, the earliest due day first. */
-export function ledgerOf(entries: readonly LedgerEntry[], today: string): Ledger {
+export function ledgerOf(entries: readonly LedgerEntry[], today: string) {
   const standing = standingEntries(entries.filter(({ kind }) => kind !== "cost"));
   const movements = inTime(standing.filter(({ kind }) => kind !== "charge"));
   const charges = standing.filter(({ kind }) => kind === "charge").toSorted(byDueDay);

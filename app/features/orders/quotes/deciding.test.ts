@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertMail } from "#tests/inbox.ts";
+import { addEntry, planStep } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
@@ -14,22 +17,12 @@ import { acceptQuote, declineQuote, markSeen } from "./commands/decide.server.ts
 import { contentHash } from "./content-hash.ts";
 import { findQuotePage, readQuote, readSentQuotes } from "./queries.server.ts";
 
-let database: TestDatabase;
-let customer: Extract<Actor, { kind: "customer" }>;
-let admin: Extract<Actor, { kind: "admin" }>;
 let order: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  customer = { kind: "customer", userId: await insertUser(database) };
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["order_entries", "orders", "emails", "form_submissions", "form_sendings"]);
+const customer = { kind: "customer" as const, userId: await insertUser(database) };
+const admin = { kind: "admin" as const, userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
-  await system(async (transaction) => {
-    for (const table of ["order_entries", "orders", "emails", "form_submissions", "form_sendings"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   order = await insertOrder(database, { userId: customer.userId });
 });
 
@@ -80,14 +73,7 @@ async function decline({ version = 1, reason = "" } = {}) {
 describe("an acceptance", () => {
   test("keeps name, time, account and hash, charges the parts, and mails both sides (ORDER-31, ORDER-35)", async () => {
     const { id, sha256, content } = await insertQuote(database, order);
-    await system((transaction) =>
-      transaction
-        .updateTable("order_steps")
-        .set({ planned_on: "2026-12-14" })
-        .where("order_id", "=", order)
-        .where("kind", "=", "handed_over")
-        .execute(),
-    );
+    await planStep(database, order, "handed_over", "2026-12-14");
     expect((await accept(sha256)).data).toMatchObject({ ok: true, notice: { title: "Presupuesto aceptado" } });
     expect(await row()).toMatchObject({
       decision: "accepted",
@@ -127,14 +113,9 @@ describe("an acceptance", () => {
 
   test("mails its confirmation also when strangers have caused all the mails of the day", async () => {
     const { sha256 } = await insertQuote(database, order);
-    const mail = { kind: "message-received", audience: "customer", recipient: "carmen@example.es", subject: "x", html: "x", plain: "x" };
-    const times = { subject_id: order, created_at: noon.toString(), send_after: noon.toString() };
-    await system((transaction) =>
-      transaction
-        .insertInto("emails")
-        .values(Array.from({ length: 3 }, () => ({ ...mail, ...times })))
-        .execute(),
-    );
+    const times = { created_at: noon.toString(), send_after: noon.toString() };
+    for (let number = 0; number < 3; number += 1)
+      await insertMail(database, order, { kind: "message-received", recipient: "carmen@example.es", ...times });
     await accept(sha256, { byLink: true });
     expect((await mails()).map(({ kind }) => kind)).toContain("order-quote-accepted");
   });
@@ -205,22 +186,8 @@ describe("an acceptance", () => {
   });
 
   test("counts a deposit that was charged before, and leaves an entry that the team has reversed", async () => {
-    const deposit = { order_id: order, kind: "charge", concept: "deposit" };
-    await system(async (transaction) => {
-      const { id } = await transaction
-        .insertInto("order_entries")
-        .values({ ...deposit, cents: 299_00 })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await transaction
-        .insertInto("order_entries")
-        .values({ ...deposit, cents: -299_00, reverses: id })
-        .execute();
-      await transaction
-        .insertInto("order_entries")
-        .values({ ...deposit, cents: 199_00 })
-        .execute();
-    });
+    await addEntry(database, order, { kind: "charge", concept: "deposit", cents: 299_00, reversed: true });
+    await addEntry(database, order, { kind: "charge", concept: "deposit", cents: 199_00 });
     const { id, sha256 } = await insertQuote(database, order);
     await accept(sha256);
     expect((await entries()).filter(({ quote_id }) => quote_id === id).map(({ concept }) => concept)).toEqual(["purchase", "rest"]);

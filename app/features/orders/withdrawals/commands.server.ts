@@ -26,10 +26,10 @@ import {
   declaringMessages,
   notWithdrawable,
   periodOver,
+  noRightWords,
 } from "./messages.ts";
 import { withdrawalAcknowledged, withdrawalForTeam } from "./emails.ts";
 import { readWithdrawalState } from "./queries.server.ts";
-import { noRightWords } from "./period-words.ts";
 import type { WithdrawalRight } from "./right.ts";
 
 /** Nothing but an optional reason may be asked (Directive 2011/83/EU, art. 11a, from 2023/2673). */

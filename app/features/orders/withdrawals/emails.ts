@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import { carSentences, refundWords } from "./period-words.ts";
+import { carSentences, refundWords } from "./messages.ts";
 
 type WithdrawnOrder = { reference: string; name: string; carName: string };
 

@@ -1,7 +1,56 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
 import { responseLost } from "#app/features/orders/access/messages.ts";
-import { formatCalendarDay } from "#app/lib/dates.ts";
+import { formatCalendarDay, formatCalendarNumbers } from "#app/lib/dates.ts";
 import { company } from "#company";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
+import type { ShownWithdrawal } from "./queries.server.ts";
+import type { NoRight, Since } from "./right.ts";
+
+/** To the customer: from when the 14 days count. */
+export const sinceWords: Readonly<Record<Since, string>> = {
+  acceptance: "14 días desde que aceptaste el presupuesto",
+  delivery: "14 días desde la entrega",
+  "planned-delivery": "14 días desde la entrega prevista",
+};
+
+/** To the customer: why there is no right to withdraw. */
+export const noRightWords: Readonly<Record<NoRight, string>> = {
+  office: "Firmaste el contrato en la oficina, y la ley da los 14 días solo para contratos a distancia.",
+  "no-contract": "Todavía no hay contrato: lo habrá cuando aceptes el presupuesto.",
+  closed: "La importación está cerrada.",
+};
+
+/** To the customer: until when they may withdraw, why, and what it means; or why they may not. */
+export function periodWords(period: Exclude<ShownWithdrawal, { kind: "declared" }>): string {
+  if (period.kind === "none") return `Aquí no se puede desistir. ${noRightWords[period.why]}`;
+  if (period.kind === "over") return `El plazo terminó el ${formatCalendarDay(period.until)} (${sinceWords[period.since]}).`;
+  return [
+    `Puedes hacerlo ${lastDayWords(period)}, sin dar motivos${period.handedOver ? "" : " y sin coste"}.`,
+    ...(period.paid === 0 ? [] : [`Te devolvemos lo que has pagado, ${writtenCents(period.paid)}, en 14 días como mucho.`]),
+    ...(period.paid > 0 && period.handedOver ? [afterWithdrawal.waiting] : []),
+  ].join(" ");
+}
+
+/** To the customer who has the car: what they do with it. */
+export const carSentences = [afterWithdrawal.goingBack, afterWithdrawal.transport, afterWithdrawal.value] as const;
+
+/** "hasta el 29/12/2026 (14 días desde la entrega prevista)". */
+export function lastDayWords({ until, since }: { until: string | null; since: Since }): string {
+  return until === null ? `hasta pasados ${sinceWords[since]}` : `hasta el ${formatCalendarNumbers(until)} (${sinceWords[since]})`;
+}
+
+/** Cents; `refundUntil` such as "2026-12-04". `afterDelivery`: the customer had the car. */
+type Refund = { credit: number; refunded: number; refundUntil: string; afterDelivery: boolean };
+
+/** To the customer: what became of the money after a withdrawal. */
+export function refundWords({ credit, refunded, refundUntil, afterDelivery }: Refund): string {
+  if (credit > 0) {
+    const due = `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
+    return afterDelivery ? `${due} ${afterWithdrawal.waiting}` : due;
+  }
+  return refunded > 0 ? `Ya te hemos devuelto ${writtenCents(refunded)} por transferencia.` : "No había nada que devolverte.";
+}
 
 export const longestReason = 500;
 

@@ -5,7 +5,7 @@ import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { type NoRight, type Since, withdrawalRight } from "./right.ts";
+import { type NoRight, withdrawalRight } from "./right.ts";
 
 export type WithdrawalState = Awaited<ReturnType<typeof readWithdrawalState>>;
 
@@ -56,20 +56,7 @@ function instantOf(date: Date): Temporal.Instant {
 }
 
 /** What the pages show. Days such as "2026-11-26"; `declaredAt` in words; `credit` and `refunded` in cents. */
-export type ShownWithdrawal =
-  | { kind: "none"; why: NoRight }
-  | { kind: "open"; until: string | null; since: Since; acceptedOn: string; paid: number; handedOver: boolean }
-  | { kind: "over"; until: string; since: Since }
-  | {
-      kind: "declared";
-      declaredAt: string;
-      declaration: string;
-      reason: string;
-      refundUntil: string;
-      afterDelivery: boolean;
-      credit: number;
-      refunded: number;
-    };
+export type ShownWithdrawal = ReturnType<typeof shown>;
 
 export function readWithdrawal(context: Context, order: JudgedOrder): Promise<ShownWithdrawal> {
   return runAs(context, async (transaction) => {
@@ -80,10 +67,10 @@ export function readWithdrawal(context: Context, order: JudgedOrder): Promise<Sh
   });
 }
 
-function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger, refunded: number): ShownWithdrawal {
+function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger, refunded: number) {
   if (withdrawal) {
     return {
-      kind: "declared",
+      kind: "declared" as const,
       declaredAt: formatMoment(instantOf(withdrawal.declared_at)),
       declaration: withdrawal.declaration,
       reason: withdrawal.reason,
@@ -93,10 +80,11 @@ function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledge
       refunded,
     };
   }
-  if (right.kind === "over") return { kind: "over", until: right.until.toString(), since: right.since };
-  if (right.kind !== "open") return { kind: "none", why: right.kind === "none" ? right.why : "closed" };
+  if (right.kind === "over") return { kind: "over" as const, until: right.until.toString(), since: right.since };
+  const why: NoRight = right.kind === "none" ? right.why : "closed";
+  if (right.kind !== "open") return { kind: "none" as const, why };
   return {
-    kind: "open",
+    kind: "open" as const,
     until: right.until?.toString() ?? null,
     since: right.since,
     acceptedOn: right.acceptedOn.toString(),

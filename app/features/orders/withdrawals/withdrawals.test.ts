@@ -1,5 +1,5 @@
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
@@ -8,34 +8,25 @@ import { finishStepToday } from "#app/features/orders/steps/office/commands.serv
 import { doneTodayForm } from "#app/features/orders/steps/office/messages.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertReservation } from "#tests/inbox.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertMail, insertReservation } from "#tests/inbox.ts";
+import { addEntry, addQuote } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { confirmWithdrawal, declareWithdrawal } from "./commands.server.ts";
-import { confirmingForm, declaringForm } from "./messages.ts";
+import { confirmingForm, declaringForm, refundWords } from "./messages.ts";
 import { readWithdrawal } from "./queries.server.ts";
-import { refundWords } from "./period-words.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-let owner: Extract<Actor, { kind: "customer" }>;
 let vehicleId: string;
 let orderId: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-  owner = { kind: "customer", userId: await insertUser(database, { email: "carmen@example.es" }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["orders", "reservations", "emails", "form_submissions", "vehicles"]);
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+const owner = { kind: "customer" as const, userId: await insertUser(database, { email: "carmen@example.es" }) };
 beforeEach(async () => {
-  await system(async (transaction) => {
-    for (const table of ["orders", "reservations", "emails", "form_submissions", "vehicles"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   orderId = await insertSoldOrder();
 });
 
@@ -56,38 +47,15 @@ const entries = () => system((transaction) => transaction.selectFrom("order_entr
 async function insertSoldOrder(given: Parameters<typeof insertOrder>[1] = {}, acceptedAt = "2026-11-05T10:00:00Z"): Promise<string> {
   vehicleId = await insertVehicle(database, { status: "reserved" });
   const id = await insertOrder(database, { userId: owner.userId, vehicleId, statusBefore: "german_prospect", ...given });
-  await system(async (transaction) => {
-    await transaction
-      .insertInto("order_quotes")
-      .values({
-        order_id: id,
-        version: 1,
-        content: JSON.stringify({}),
-        content_sha256: "a".repeat(64),
-        text_revision: "2026-11-21",
-        price: 21_390_00,
-        deposit: 199_00,
-        purchase: 12_281_00,
-        valid_until: "2026-11-30",
-        sent_at: "2026-11-04T10:00:00Z",
-        decision: "accepted",
-        decided_at: acceptedAt,
-        decided_name: "Carmen Ruiz",
-        accepted_sha256: "a".repeat(64),
-      })
-      .execute();
-    const charge = { order_id: id, kind: "charge" } as const;
-    await transaction
-      .insertInto("order_entries")
-      .values([
-        { ...charge, concept: "deposit", cents: 199_00, due_on: "2026-11-12" },
-        { ...charge, concept: "purchase", cents: 12_281_00, due_on: "2026-12-03" },
-        { ...charge, concept: "rest", cents: 8_910_00 },
-        { order_id: id, kind: "receipt", concept: "other", cents: 199_00, booked_on: "2026-11-06" },
-        { order_id: id, kind: "cost", concept: "inspection", cents: 250_00, booked_on: "2026-11-10" },
-      ])
-      .execute();
-  });
+  await addQuote(database, id, { version: 1, sent: "2026-11-04T10:00:00Z", decision: "accepted", decided: acceptedAt });
+  for (const entry of [
+    { kind: "charge", concept: "deposit", cents: 199_00, on: "2026-11-12" },
+    { kind: "charge", concept: "purchase", cents: 12_281_00, on: "2026-12-03" },
+    { kind: "charge", concept: "rest", cents: 8_910_00 },
+    { kind: "receipt", cents: 199_00, on: "2026-11-06" },
+    { kind: "cost", concept: "inspection", cents: 250_00, on: "2026-11-10" },
+  ] as const)
+    await addEntry(database, id, entry);
   return id;
 }
 
@@ -231,24 +199,9 @@ describe("the confirmation", () => {
   });
 
   test("works with the signed link without an account, and when the address has had its mails of the day", async () => {
-    await system((transaction) =>
-      transaction
-        .insertInto("emails")
-        .values(
-          Array.from({ length: 5 }, () => ({
-            kind: "message-received",
-            audience: "customer",
-            subject_id: crypto.randomUUID(),
-            recipient: "carmen@example.es",
-            subject: "x",
-            html: "x",
-            plain: "x",
-            created_at: noon.toString(),
-            send_after: noon.toString(),
-          })),
-        )
-        .execute(),
-    );
+    const times = { created_at: noon.toString(), send_after: noon.toString() };
+    for (let number = 0; number < 5; number += 1)
+      await insertMail(database, crypto.randomUUID(), { kind: "message-received", recipient: "carmen@example.es", ...times });
     expect(await confirm({ actor: { kind: "visitor" }, signature: signatureOf(orderId) })).toMatchObject({ ok: true });
     expect((await withdrawals())[0]?.user_id).toBeNull();
     expect(await mails("customer")).toHaveLength(1);

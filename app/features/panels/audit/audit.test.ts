@@ -1,21 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { auditedTables, changesOf } from "./labels.ts";
 import { listAuditedAdmins, listAuditEntries } from "./queries.server.ts";
 import { readAuditSearch } from "./search-params.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
 
 const entries = (rowId: string) =>
   runAs(contextOf(database, admin), (transaction) =>

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tables } from "#app/features/privacy/personal-data/tables.ts";
 import { matrix } from "#db/access-matrix.ts";
 import { insertions, updates } from "#db/access-statements.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { auditedTables } from "./labels.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 
 type FoundTable = { name: string; audited: boolean; policies: boolean };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 async function foundTables(): Promise<FoundTable[]> {
   const { rows } = await sql<FoundTable>`

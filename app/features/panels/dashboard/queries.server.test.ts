@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countInquiries, findInquiry, listInquiries, listReplies } from "#app/features/requests/conversations/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { readAppointments } from "./queries.server.ts";
 
-let database: TestDatabase;
-let ana: string;
-let eva: string;
-let admin: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ana = await insertUser(database);
-  eva = await insertUser(database);
-  admin = await insertUser(database, { admin: true });
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const ana = await insertUser(database);
+const eva = await insertUser(database);
+const admin = await insertUser(database, { admin: true });
 
 const contextAs = (userId: string, kind: Extract<Actor, { userId: string }>["kind"] = "customer", now = noon) =>
   contextOf(database, { kind, userId }, now);
@@ -95,27 +89,15 @@ test("a person's own inquiries are listed with their car, newest first; an admin
 
 test("only its owner can read a conversation; other customers, admins and wrong ids all get the same nothing (row B2)", async () => {
   const id = await insertInquiry(database, ana, { inquiry_type: "financing" });
-  await runAs(contextOf(database), (transaction) =>
-    transaction
-      .insertInto("inquiry_replies")
-      .values([
-        {
-          inquiry_id: id,
-          reply_message: "Segunda",
-          admin_user_id: null,
-          created_at: "2026-11-19T12:00:00Z",
-          sent_at: "2026-11-19T12:00:00Z",
-        },
-        {
-          inquiry_id: id,
-          reply_message: "Primera",
-          admin_user_id: admin,
-          created_at: "2026-11-19T11:00:00Z",
-          sent_at: "2026-11-19T11:00:00Z",
-        },
-      ])
-      .execute(),
-  );
+  const reply = (reply_message: string, admin_user_id: string | null, at: string) => ({
+    inquiry_id: id,
+    reply_message,
+    admin_user_id,
+    created_at: at,
+    sent_at: at,
+  });
+  const replies = [reply("Segunda", null, "2026-11-19T12:00:00Z"), reply("Primera", admin, "2026-11-19T11:00:00Z")];
+  await runAs(contextOf(database), (transaction) => transaction.insertInto("inquiry_replies").values(replies).execute());
   expect(await findInquiry(contextAs(ana), ana, id)).toMatchObject({ id, type: "financing", vehicle: undefined });
   expect((await listReplies(contextAs(ana), ana, id)).map(({ message, byTeam }) => [message, byTeam])).toEqual([
     ["Primera", true],

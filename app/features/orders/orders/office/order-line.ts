@@ -1,7 +1,7 @@
 /** An order in one line of a list or on a card, and which orders a search shows. */
 import { plans } from "#app/features/ground/company/plans.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
-import { type Stop, stopOf } from "#app/features/orders/steps/step-kinds.ts";
+import { stopOf } from "#app/features/orders/steps/step-kinds.ts";
 import { foldedWords, foldText } from "#app/lib/fold-text.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { attentionFor, type Attention, type OrderFacts } from "./attention.ts";
@@ -9,29 +9,14 @@ import type { OrderRow } from "./queries/facts.server.ts";
 import { daysBetween, pastDay } from "./short-days.ts";
 import { needs, type OrdersSearch, withoutOwner } from "./search-params.ts";
 
-/** Days are calendar days such as "2026-11-26". */
-export type OrderLine = Pick<OrderRow, "id" | "reference" | "status" | "begunOn" | "ownerId"> & {
-  deliveryOn: string | null;
-  car: string;
-  customer: string;
-  plan: string;
-  /** The first name of who in the team works on it. */
-  owner: string | undefined;
-  /** Undefined for an order that has ended. */
-  stop: Stop | undefined;
-  /** Days since the last step was done, or since the order began. */
-  days: number;
-  late: boolean;
-  waitingForCustomer: boolean;
-  sentence: string;
-};
-
-export type JudgedOrder = { line: OrderLine; attention: Attention };
+/** Days are calendar days such as "2026-11-26"; `stop` is undefined for an order that has ended. */
+export type OrderLine = JudgedOrder["line"];
+export type JudgedOrder = ReturnType<typeof judge>;
 
 const nothing: Attention = { late: false, waitingForCustomer: false, needsTeam: false, reasons: [], sentences: {}, sentence: "" };
 
 /** Judges an order on a day. An order that has ended needs nothing and says how it ended. */
-function judge(row: OrderRow, facts: OrderFacts, today: string): JudgedOrder {
+function judge(row: OrderRow, facts: OrderFacts, today: string) {
   const { id, reference, status, begunOn, ownerId, endedOn } = row;
   const open = status === "open";
   const attention = open ? attentionFor(facts, today) : nothing;
@@ -45,8 +30,10 @@ function judge(row: OrderRow, facts: OrderFacts, today: string): JudgedOrder {
     car: carTitle(row.carName),
     customer: row.name,
     plan: plans.find(({ value }) => value === row.plan)?.name ?? row.plan,
+    /** The first name of who in the team works on it. */
     owner: row.ownerName?.split(" ")[0],
     stop: open ? (facts.next === null ? "delivery" : stopOf(facts.next.kind)) : undefined,
+    /** Days since the last step was done, or since the order began. */
     days: Math.max(0, daysBetween(facts.lastDoneOn ?? begunOn, today)),
     late: attention.late,
     waitingForCustomer: attention.waitingForCustomer,

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertAcceptedReservation, insertOrder, typedOrder } from "#tests/orders.ts";
+import { addQuote } from "#tests/order-details.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -15,13 +17,8 @@ import { editOrder, cancelOrder } from "./commands/edit.server.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderReasons } from "./messages.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
 
 const scope = (actor: Actor = admin, now = noon) => scopeOf(database, { actor, now });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
@@ -271,19 +268,7 @@ describe("the facts of an order", () => {
 
   test("keep the kind of the contract that the customer has accepted", async () => {
     const id = await insertOrder(database);
-    const quote = await insertQuote(database, id, {});
-    await system((transaction) =>
-      transaction
-        .updateTable("order_quotes")
-        .set((row) => ({
-          decision: "accepted",
-          decided_at: noon.toString(),
-          decided_name: "Ana",
-          accepted_sha256: row.ref("content_sha256"),
-        }))
-        .where("id", "=", quote.id)
-        .execute(),
-    );
+    await addQuote(database, id, { version: 1, decision: "accepted" });
     const changed = await editOrder(scope(), id, sentForm("order-facts", { ...facts, contract_form: "on_premises", seen: "0" }));
     expect(changed.data).toMatchObject({ ok: false, errors: { fields: { contract_form: orderReasons.contractSigned } } });
   });

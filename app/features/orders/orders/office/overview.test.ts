@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { addEntry, addQuote, askForPaper, moveOrder, planStep } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { readBoard, listOrders } from "./queries/list.server.ts";
@@ -9,14 +10,8 @@ import { readCalendar } from "./queries/calendar.server.ts";
 import { readFigures, readStopFigures, countOrdersForTeam, readTodaysWork } from "./queries/figures.server.ts";
 import { ordersAddress, readOrdersSearch } from "./search-params.ts";
 
-let database: TestDatabase;
-let admin: Actor;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("orders").execute()));
+const database = await databaseOfThisFile(["orders"]);
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 
 /** Friday 20 November 2026. */
 const office = () => contextOf(database, admin);

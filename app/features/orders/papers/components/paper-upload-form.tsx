@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
+import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
 import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
 import { FileField } from "#app/ui/form-field.tsx";
@@ -14,11 +14,13 @@ type Properties = {
   label: string;
 };
 
+const destination = { largest: largestPaper, sentences: uploadSentences, place: "papeles" };
+
 export function PaperUploadForm({ address, ticket, refusal, label }: Properties) {
-  const destination = useMemo((): FileDestination => destinationAt(address), [address]);
+  const here = useMemo(() => ({ ...destination, address }), [address]);
   return (
     <div className="w-full rounded-tile border border-line bg-raised">
-      <FileForm destination={destination} refusal={refusal} submitLabel={label} storing="Guardando el archivo.">
+      <FileForm destination={here} refusal={refusal} submitLabel={label} storing="Guardando el archivo.">
         <input type="hidden" name={formField} value={uploadForm} />
         <input type="hidden" name={ticketField} value={ticket} />
         <TrapField />
@@ -31,15 +33,6 @@ export function PaperUploadForm({ address, ticket, refusal, label }: Properties)
       </FileForm>
     </div>
   );
-}
-
-function destinationAt(address: string): FileDestination {
-  return {
-    address,
-    largest: largestPaper,
-    sentences: uploadSentences,
-    place: "papeles",
-  };
 }
 
 export function PaperRequest({ paper, orderOpen }: { paper: PaperToUpload; orderOpen: boolean }) {

@@ -80,19 +80,11 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
 
 function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
   const { id, state, title, files } = paper;
-  const address = orderPages(base).paperUpload(id);
-  if (mine) {
-    const label = state === "returned" ? "Subir otra vez" : "Subir";
-    return (
-      <ButtonLink to={address} size="small" aria-label={`${label}: ${title}`}>
-        {label}
-      </ButtonLink>
-    );
-  }
-  if (!orderOpen || state !== "uploaded" || files[0]?.byTeam !== false) return null;
+  if (!mine && (!orderOpen || state !== "uploaded" || files[0]?.byTeam !== false)) return null;
+  const label = !mine ? "Cambiar" : state === "returned" ? "Subir otra vez" : "Subir";
   return (
-    <ButtonLink to={address} look="quiet" size="small" aria-label={`Cambiar: ${title}`}>
-      Cambiar
+    <ButtonLink to={orderPages(base).paperUpload(id)} look={mine ? "primary" : "quiet"} size="small" aria-label={`${label}: ${title}`}>
+      {label}
     </ButtonLink>
   );
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
@@ -16,21 +17,12 @@ import { readLedger } from "../queries.server.ts";
 import { ledgerForms, ledgerReasons } from "./messages.ts";
 import { readOfficeLedger } from "./queries.server.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
-let owner: string;
 let orderId: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
-  owner = await insertUser(database, { email: "carmen@example.es" });
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["orders", "emails", "withheld_emails", "form_submissions"]);
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+const owner = await insertUser(database, { email: "carmen@example.es" });
 beforeEach(async () => {
-  await system(async (transaction) => {
-    for (const table of ["orders", "emails", "withheld_emails", "form_submissions"] as const) await transaction.deleteFrom(table).execute();
-  });
   orderId = await insertOrder(database, { userId: owner });
 });
 

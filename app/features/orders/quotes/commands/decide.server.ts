@@ -26,7 +26,7 @@ import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
 import { acceptanceSchema, decliningSchema } from "../schema.ts";
-import { chargesOf, dueDays, type Instalments } from "../terms.ts";
+import { chargesOf, dueDays } from "../terms.ts";
 
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
@@ -160,13 +160,11 @@ export function markSeen(context: Context, orderId: string, version: number): Pr
   });
 }
 
-type AcceptedQuote = Instalments & { id: string };
-
 /**
  * Writes what an accepted quote charges, as the software, in the transaction of the acceptance. The charges of older quotes get
  * counter-entries. A deposit that was charged for another reason counts, so the charges together are the price (ORDER-35).
  */
-function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: AcceptedQuote): Promise<void> {
+function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: Quote): Promise<void> {
   const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
     const ofQuotes = await chargesOfQuotes(transaction, orderId);
@@ -175,25 +173,12 @@ function writeCharges(transaction: Transaction, scope: LinkScope, orderId: strin
     await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
     const others = standing.filter(({ id, concept }) => !ofQuotes.has(id) && concept === "deposit");
     const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
-    await insertCharges(transaction, scope, orderId, { quote, chargedBefore });
+    const due = dueDays(companyDay(context.now));
+    const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: context.now.toString() };
+    const charges = chargesOf(quote, chargedBefore).map((charge) => ({ ...recorded, ...charge, due_on: due[charge.concept] }));
+    if (charges.length > 0) await transaction.insertInto("order_entries").values(charges).execute();
     await syncReminders(transaction, { ...scope, context: { ...context, actor: system } }, orderId);
   });
-}
-
-async function insertCharges(
-  transaction: Transaction,
-  { context: { now } }: LinkScope,
-  orderId: string,
-  { quote, chargedBefore }: { quote: AcceptedQuote; chargedBefore: number },
-): Promise<void> {
-  const charges = chargesOf(quote, chargedBefore);
-  if (charges.length === 0) return;
-  const due = dueDays(companyDay(now));
-  const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: now.toString() };
-  await transaction
-    .insertInto("order_entries")
-    .values(charges.map(({ concept, cents }) => ({ ...recorded, concept, cents, due_on: due[concept] })))
-    .execute();
 }
 
 async function chargesOfQuotes(transaction: Transaction, orderId: string): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { acceptQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
@@ -7,8 +7,10 @@ import { contentIn, readSentQuotes } from "#app/features/orders/quotes/queries.s
 import { formatCount } from "#app/lib/amounts.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertMail } from "#tests/inbox.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
@@ -18,20 +20,11 @@ import { drawUpQuote } from "./commands/draw-up.server.ts";
 import { sendQuote, takeBackQuote } from "./commands/send.server.ts";
 import { readQuotes } from "./queries/versions.server.ts";
 
-let database: TestDatabase;
-let admin: Extract<Actor, { kind: "admin" }>;
 let order: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile(["order_entries", "orders", "vehicles", "emails", "form_submissions"]);
+const admin = { kind: "admin" as const, userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
-  await system(async (transaction) => {
-    for (const table of ["order_entries", "orders", "vehicles", "emails", "form_submissions"] as const)
-      await transaction.deleteFrom(table).execute();
-  });
   // Reserved, as every car of an open order: its German price is no longer told in public.
   const german = { german_price: 18_900, seller: "dealer", vat_regime: "margin", co2: 118, co2_cycle: "WLTP", power_kw: 110 };
   const vehicleId = await insertVehicle(database, { status: "reserved", first_registration: "2021-03-01", ...german });
@@ -238,20 +231,7 @@ describe("sending a version", () => {
 describe("taking back a version", () => {
   test("ends it, withdraws a mail that still waits, and otherwise tells the customer", async () => {
     const waiting = await insertQuote(database, order);
-    await system((transaction) =>
-      transaction
-        .insertInto("emails")
-        .values({
-          kind: "order-quote",
-          audience: "customer",
-          subject_id: waiting.id,
-          recipient: "carmen@example.es",
-          subject: "x",
-          html: "x",
-          plain: "x",
-        })
-        .execute(),
-    );
+    await insertMail(database, waiting.id, { kind: "order-quote", recipient: "carmen@example.es" });
     expect((await takeBack(1, waiting.sha256)).data.ok).toBe(true);
     expect(await mails()).toEqual([]);
     const read = await insertQuote(database, order, { version: 2 });

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
-import type { Transaction } from "#server/context.ts";
 import { z } from "zod";
+import type { Transaction } from "#server/context.ts";
 import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/features/orders/access/messages.ts";
-import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 import {
   doneTodayForm,
   doneTodayMessages,
@@ -22,9 +23,8 @@ import {
   stepReasons,
 } from "./messages.ts";
 import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
-import { newsOfStep, type ToldStep } from "../step-news.ts";
-import { replannedDates, type Template } from "../step-kinds.ts";
-import { readSteps, readTemplate } from "../queries.server.ts";
+import { replannedDates, type Template, stepKinds } from "../step-kinds.ts";
+import { readSteps, readTemplate, type OrderStep } from "../queries.server.ts";
 
 /** The error code of the trigger step_follows_order (db/migrations/0036-orders.sql). */
 const beforeOrderCode = "OR001";
@@ -160,4 +160,35 @@ export function saveTemplateStep(scope: FormScope, sent: FormData) {
       .execute();
     return { ok: true };
   });
+}
+
+/** What of a step its customer reads. */
+type ToldStep = Pick<OrderStep, "kind" | "state" | "planned_on" | "skip_reason" | "customer_note">;
+
+/** What tells a customer in Spanish how a step changed; nothing if no change matters to them (ORDER-10). */
+function newsOfStep(before: ToldStep, after: ToldStep): News[] {
+  const { label, done } = stepKinds[after.kind];
+  const note = after.customer_note === "" ? "" : ` ${after.customer_note}`;
+  const topic = `step/${after.kind}/state`;
+  if (before.state !== after.state) {
+    if (after.state === "done") return [{ topic, sentence: `${done}${note}` }];
+    if (after.state === "skipped") return [{ topic, sentence: `${label}: este paso no hace falta. ${after.skip_reason ?? ""}`.trim() }];
+    if (before.state === "skipped") return [{ topic, sentence: `${label}: al final este paso sí hace falta.` }];
+    return [{ topic, sentence: `Nos equivocamos: «${label}» todavía no está hecho. Disculpa el error.` }];
+  }
+  return [...newsOfDay(before, after), ...newsOfNote(before, after)];
+}
+
+/** Customers plan their own days by the delivery alone, so other planned days change without a mail. */
+function newsOfDay(before: ToldStep, after: ToldStep): News[] {
+  const moved = after.kind === "handed_over" && after.state === "pending" && after.planned_on !== before.planned_on;
+  if (!moved || after.planned_on === null) return [];
+  const day = formatCalendarDay(after.planned_on);
+  const sentence = before.planned_on === null ? `La entrega está prevista para el ${day}.` : `La entrega pasa al ${day}.`;
+  return [{ topic: "step/handed_over/day", sentence }];
+}
+
+function newsOfNote(before: ToldStep, after: ToldStep): News[] {
+  if (after.customer_note === before.customer_note || after.customer_note === "") return [];
+  return [{ topic: `step/${after.kind}/note`, sentence: `${stepKinds[after.kind].label}: ${after.customer_note}` }];
 }

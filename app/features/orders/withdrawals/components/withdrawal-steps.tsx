@@ -6,8 +6,17 @@ import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
-import { longestReason, confirmationLost, confirmingForm, declaringForm, declaringMessages } from "../messages.ts";
-import { carSentences, refundWords, lastDayWords, sinceWords } from "../period-words.ts";
+import {
+  longestReason,
+  confirmationLost,
+  confirmingForm,
+  declaringForm,
+  declaringMessages,
+  carSentences,
+  refundWords,
+  lastDayWords,
+  sinceWords,
+} from "../messages.ts";
 import type { ShownWithdrawal } from "../queries.server.ts";
 
 const place = "desistir";
@@ -117,29 +126,24 @@ type WithdrawalNoteProperties = {
 
 /** On the order's page: until when the customer may withdraw and why, or what became of it. Nothing where the law gives no such right. */
 export function WithdrawalNote({ withdrawal, address }: WithdrawalNoteProperties) {
-  const content = contentOf(withdrawal, address);
-  return content && <div className="border-t border-line pt-4 text-label text-soft">{content}</div>;
+  if (withdrawal.kind === "none") return null;
+  return (
+    <div className="border-t border-line pt-4 text-label text-soft">
+      <p>
+        {noteOf(withdrawal)}
+        {withdrawal.kind !== "over" && (
+          <>
+            {" "}
+            <TextLink to={address}>{withdrawal.kind === "declared" ? "Ver tu declaración" : "Desistir del contrato"}</TextLink>
+          </>
+        )}
+      </p>
+    </div>
+  );
 }
 
-function contentOf(withdrawal: ShownWithdrawal, address: string) {
-  if (withdrawal.kind === "none") return null;
-  if (withdrawal.kind === "over") {
-    return (
-      <p>
-        El plazo para desistir del contrato terminó el {formatCalendarNumbers(withdrawal.until)} ({sinceWords[withdrawal.since]}).
-      </p>
-    );
-  }
-  if (withdrawal.kind === "declared") {
-    return (
-      <p>
-        Desististe del contrato el {withdrawal.declaredAt}. {refundWords(withdrawal)} <TextLink to={address}>Ver tu declaración</TextLink>
-      </p>
-    );
-  }
-  return (
-    <p>
-      Puedes desistir {lastDayWords(withdrawal)}. <TextLink to={address}>Desistir del contrato</TextLink>
-    </p>
-  );
+function noteOf(withdrawal: Exclude<ShownWithdrawal, { kind: "none" }>): string {
+  if (withdrawal.kind === "declared") return `Desististe del contrato el ${withdrawal.declaredAt}. ${refundWords(withdrawal)}`;
+  if (withdrawal.kind === "open") return `Puedes desistir ${lastDayWords(withdrawal)}.`;
+  return `El plazo para desistir del contrato terminó el ${formatCalendarNumbers(withdrawal.until)} (${sinceWords[withdrawal.since]}).`;
 }

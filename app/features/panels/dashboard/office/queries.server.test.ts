@@ -1,26 +1,22 @@
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countVisit } from "#app/features/cars/vehicles/commands.server.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { noon } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
 
-let database: TestDatabase;
-let admin: Actor;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
-});
-afterAll(() => database.close());
-beforeEach(() =>
-  runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "contact_messages", "vehicles", "vehicle_visit_totals", "vehicle_visit_days"] as const)
-      await transaction.deleteFrom(table).execute();
-  }),
-);
+const database = await databaseOfThisFile([
+  "vehicle_inquiries",
+  "contact_messages",
+  "vehicles",
+  "vehicle_visit_totals",
+  "vehicle_visit_days",
+]);
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 
 const office = () => contextOf(database, admin);
 const hoursAgo = (hours: number) => noon.subtract({ minutes: Math.round(hours * 60) }).toString();

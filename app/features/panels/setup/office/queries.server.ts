@@ -7,6 +7,8 @@ import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
 
+const hasFactor = sql<boolean>`exists (select from auth_factors where auth_factors.user_id = users.id and verified_at is not null)`;
+
 type SetupScope = Pick<RequestScope, "context" | "siteUrl" | "mailTransport">;
 
 export async function readSetup({ context, siteUrl, mailTransport }: SetupScope): Promise<SetupFacts> {
@@ -18,14 +20,7 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
       .where("email_verified_at", "is not", null)
       .select(({ fn }) => [
         fn.countAll<number>().as("admins"),
-        fn
-          .countAll<number>()
-          .filterWhere(
-            sql<boolean>`exists (select from auth_factors where auth_factors.user_id = users.id and verified_at is not null)`,
-            "=",
-            true,
-          )
-          .as("adminsWithFactor"),
+        fn.countAll<number>().filterWhere(hasFactor, "=", true).as("adminsWithFactor"),
         sql<boolean>`exists (select from emails where sent_at is not null)`.as("mailDelivered"),
         hasDemonstration.as("demonstration"),
       ])

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -15,18 +16,10 @@ import { confirmForm, takeBackForm } from "./messages.ts";
 import { countOpenSteps, readSetup } from "./queries.server.ts";
 
 const folder = temporaryFolder("setup");
-let database: TestDatabase;
-let admin: Actor & { userId: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const storage = openStorage({ kind: "folder", folder: folder.path });
-  await seedDemoWhenEmpty(contextOf(database), storage);
-  admin = { kind: "admin", userId: await insertUser(database, { email: "jefa@example.es", admin: true }) };
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
+const database = await databaseOfThisFile();
+await seedDemoWhenEmpty(contextOf(database), openStorage({ kind: "folder", folder: folder.path }));
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "jefa@example.es", admin: true }) };
+afterAll(() => folder.remove());
 
 const scope = () => scopeOf(database, { actor: admin });
 const logged = () =>

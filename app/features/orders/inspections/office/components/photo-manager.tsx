@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
+import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { inspectionPoints } from "../../points.ts";
@@ -8,14 +8,14 @@ import { Photo } from "../../components/inspection-report.tsx";
 import type { InspectionPhoto } from "../../queries.server.ts";
 import { photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
 
-const largestPhoto = 12 * 1024 * 1024;
+const destination = { largest: 12 * 1024 * 1024, sentences: photoSentences, place: "fotos" };
 const pointChoices = [{ value: "", label: "El coche en general" }, ...inspectionPoints.map(({ key, label }) => ({ value: key, label }))];
 
 type Properties = { orderId: string; photos: readonly InspectionPhoto[]; refusal: string | undefined };
 
 export function PhotoManager({ orderId, photos, refusal }: Properties) {
   const base = officeInspectionAddress(orderId);
-  const destination = useMemo((): FileDestination => destinationAt(`${base}/fotos`), [base]);
+  const here = useMemo(() => ({ ...destination, address: `${base}/fotos` }), [base]);
   return (
     <section id="fotos" aria-labelledby="fotos-titulo" className="scroll-mt-20 rounded-tile border border-line bg-raised">
       <h2 id="fotos-titulo" className="border-b border-line px-4.5 py-3 font-text text-body font-semibold tracking-normal">
@@ -41,7 +41,7 @@ export function PhotoManager({ orderId, photos, refusal }: Properties) {
           ))}
         </ul>
       )}
-      <FileForm key={photos.length} destination={destination} refusal={refusal} submitLabel="Subir fotos" storing="Preparando las fotos.">
+      <FileForm key={photos.length} destination={here} refusal={refusal} submitLabel="Subir fotos" storing="Preparando las fotos.">
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField name="point" chosen="" label="Qué se ve" options={pointChoices} short />
           <TextField name="caption" label="Pie" maxLength={200} optional="unmarked" short />
@@ -56,13 +56,4 @@ export function PhotoManager({ orderId, photos, refusal }: Properties) {
       </FileForm>
     </section>
   );
-}
-
-function destinationAt(address: string): FileDestination {
-  return {
-    address,
-    largest: largestPhoto,
-    sentences: photoSentences,
-    place: "fotos",
-  };
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
 import { stopLabels, stops } from "#app/features/orders/steps/step-kinds.ts";
+import { optionsOf } from "#app/lib/options-of.ts";
 import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
@@ -100,27 +101,23 @@ export function OrdersFilters({ search, team }: Properties) {
 }
 
 function filtersOf({ view, owner, need, stop, status, sort }: OrdersSearch, team: readonly TeamMember[]) {
-  const byOwner = {
-    name: "responsable",
-    label: "Responsable",
-    chosen: owner ?? "",
-    options: [
-      { value: "", label: "Todo el equipo" },
-      ...team.map(({ id, name }) => ({ value: id, label: name })),
-      { value: withoutOwner, label: "Sin responsable" },
-    ],
-  };
-  if (view === "calendario") return [byOwner];
-  const byNeed = {
-    name: "ver",
-    label: "Qué necesitan",
-    chosen: need ?? "",
-    options: [{ value: "", label: "Con y sin avisos" }, ...needs],
-  };
-  if (view !== "lista") return [byOwner, byNeed];
-  return [
-    byOwner,
-    byNeed,
+  const filters = [
+    {
+      name: "responsable",
+      label: "Responsable",
+      chosen: owner ?? "",
+      options: [
+        { value: "", label: "Todo el equipo" },
+        ...team.map(({ id, name }) => ({ value: id, label: name })),
+        { value: withoutOwner, label: "Sin responsable" },
+      ],
+    },
+    {
+      name: "ver",
+      label: "Qué necesitan",
+      chosen: need ?? "",
+      options: [{ value: "", label: "Con y sin avisos" }, ...needs],
+    },
     {
       name: "parada",
       label: "Parada",
@@ -131,22 +128,20 @@ function filtersOf({ view, owner, need, stop, status, sort }: OrdersSearch, team
       name: "estado",
       label: "Estado",
       chosen: status,
-      options: [
-        { value: "open", label: "En marcha" },
-        { value: "todas", label: "Todas" },
-        { value: "completed", label: "Terminadas" },
-        { value: "cancelled", label: "Canceladas" },
-        { value: "withdrawn", label: "Con desistimiento" },
-      ],
+      options: optionsOf({
+        open: "En marcha",
+        todas: "Todas",
+        completed: "Terminadas",
+        cancelled: "Canceladas",
+        withdrawn: "Con desistimiento",
+      }),
     },
     {
       name: "orden",
       label: "Orden",
       chosen: sort,
-      options: [
-        { value: "entrega", label: "Por entrega" },
-        { value: "antiguedad", label: "Más antiguas" },
-      ],
+      options: optionsOf({ entrega: "Por entrega", antiguedad: "Más antiguas" }),
     },
   ];
+  return view === "lista" ? filters : filters.slice(0, view === "calendario" ? 1 : 2);
 }

@@ -30,19 +30,13 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
           <SelectField
             {...choice("brought_by", "customer")}
             label="Quién lo trae"
-            options={[
-              { value: "customer", label: "El cliente" },
-              { value: "team", label: "Nosotros" },
-            ]}
+            options={optionsOf({ customer: "El cliente", team: "Nosotros" })}
             short
           />
           <SelectField
             {...choice("shared", "yes")}
             label="Quién lo ve"
-            options={[
-              { value: "yes", label: "El cliente y nosotros" },
-              { value: "no", label: "Solo nosotros" },
-            ]}
+            options={optionsOf({ yes: "El cliente y nosotros", no: "Solo nosotros" })}
             short
           />
           <TextField {...text("asked_until")} type="date" label="Hasta cuándo" optional="unmarked" short />

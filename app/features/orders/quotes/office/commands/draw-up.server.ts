@@ -5,7 +5,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
-import { contentOf, type QuoteContent, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
+import { contentOf, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { restOf } from "../../terms.ts";
@@ -69,6 +69,7 @@ async function write(transaction: Transaction, { context }: FormScope, order: Or
   if ((draft?.content_sha256 ?? "") !== values.seen) return refused(changedMeanwhile);
   const version = draft?.version ?? newest + 1;
   const { price, deposit, purchase, valid_until: validUntil, conditions } = values;
+  const numbers = { price, deposit, purchase };
   const content = contentOf(
     {
       order: await quotedOrder(transaction, order),
@@ -78,9 +79,15 @@ async function write(transaction: Transaction, { context }: FormScope, order: Or
       papers: basis.door?.papers ?? [],
       day: companyDay(context.now).toString(),
     },
-    { price, deposit, purchase, validUntil, conditions },
+    { ...numbers, validUntil, conditions },
   );
-  const columns = columnsOf(content, { price, deposit, purchase });
+  const columns = {
+    content: JSON.stringify(content),
+    content_sha256: contentHash(content),
+    text_revision: content.textsRevised,
+    ...numbers,
+    valid_until: validUntil,
+  };
   if (draft) await transaction.updateTable("order_quotes").set(columns).where("id", "=", draft.id).execute();
   else
     await transaction
@@ -88,16 +95,6 @@ async function write(transaction: Transaction, { context }: FormScope, order: Or
       .values({ ...columns, order_id: order.id, version, created_at: context.now.toString(), created_by: userIdOf(context.actor) })
       .execute();
   return { ok: true, outcome: { version: String(version) } };
-}
-
-function columnsOf(content: QuoteContent, numbers: { price: number; deposit: number; purchase: number }) {
-  return {
-    content: JSON.stringify(content),
-    content_sha256: contentHash(content),
-    text_revision: content.textsRevised,
-    ...numbers,
-    valid_until: content.validUntil,
-  };
 }
 
 async function newestVersions(transaction: Transaction, orderId: string) {

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
@@ -6,6 +7,7 @@ import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
+import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
 import { type BasisScope, type QuoteBasis, quoteBasis } from "./basis.server.ts";
 
@@ -27,18 +29,7 @@ export async function readQuotes(scope: BasisScope, orderId: string): Promise<Of
   return { versions: rows.map((row) => officeQuote(row, today.toString())), form: basis && nextForm(basis, rows, today) };
 }
 
-type Row = Parameters<typeof quoteState>[0] & {
-  version: number;
-  content: unknown;
-  content_sha256: string;
-  price: number;
-  deposit: number;
-  purchase: number;
-  created_at: Date;
-  decided_at: Date | null;
-  decided_name: string | null;
-  decline_reason: string | null;
-};
+type Row = Selectable<DB["order_quotes"]>;
 
 function officeQuote(row: Row, today: string) {
   const state = quoteState(row, today);
@@ -88,7 +79,10 @@ function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temp
   const computed = door && writtenAmount(door.price.total);
   const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
   if (draft) return { ...formOf(draft), computed };
-  const suggested = door === undefined ? depositOnly(order.plan) : typed(usualInstalments(wholeEuros(door.price.total.high), order.plan));
+  const suggested =
+    door === undefined
+      ? { price: "", deposit: typedEuros(plannedDeposit(order.plan)), purchase: "" }
+      : typed(usualInstalments(Math.ceil(door.price.total.high / 100) * 100, order.plan));
   const validUntil = today.add({ days: usualDays }).toString();
   return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, computed };
 }
@@ -98,14 +92,6 @@ function formOf(draft: Row) {
   return { version, seen, ...typed(draft), validUntil, conditions: readableContent(draft)?.conditions ?? usualConditions };
 }
 
-function wholeEuros(cents: number): number {
-  return Math.ceil(cents / 100) * 100;
-}
-
 function typed({ price, deposit, purchase }: Instalments) {
   return { price: typedEuros(price), deposit: typedEuros(deposit), purchase: typedEuros(purchase) };
-}
-
-function depositOnly(plan: string) {
-  return { price: "", deposit: typedEuros(plannedDeposit(plan)), purchase: "" };
 }

@@ -15,11 +15,7 @@ import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
 import type { OfficeStep } from "../queries.server.ts";
 
-const states = [
-  { value: "pending", label: "Pendiente" },
-  { value: "done", label: "Hecho" },
-  { value: "skipped", label: "No hace falta" },
-];
+const states = optionsOf({ pending: "Pendiente", done: "Hecho", skipped: "No hace falta" });
 
 type StepFormProperties = { step: OfficeStep; ticket: string; answer: FormAnswer | undefined; today: string };
 
