@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openMigrated } from "#db/open-migrated.ts";
 import type { ClientOrigin } from "#server/http/client-origin.ts";
 import { readConfig } from "#server/config.ts";
+import { portOf } from "#server/port-of.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { requestScope } from "#server/request.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -78,8 +79,7 @@ describe("the client address of a request over a real socket (row A4)", () => {
     const server = createServer((request, response) => void listener(request, response));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "::", resolve));
-    const address = server.address();
-    return { port: typeof address === "object" && address ? address.port : 0, seen };
+    return { port: portOf(server), seen };
   }
 
   function get(port: number, from: string, headers: Record<string, string>): Promise<{ strictTransport: boolean }> {

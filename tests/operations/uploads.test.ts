@@ -3,26 +3,20 @@ import { readFileSync } from "node:fs";
 import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { uploadSentences } from "#app/features/cars/imports/reading/uploads.ts";
 import { runAs, system } from "#server/context.ts";
 import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";
 
-let office: SignedInSite;
-let site: Site;
-let cookies: Record<"admin" | "customer" | "visitor", string>;
-
-beforeAll(async () => {
-  office = await startSignedInSite([{ admin: true }, {}]);
-  ({ site } = office);
-  const [admin = "", customer = ""] = office.cookies;
-  cookies = { admin, customer, visitor: "x=1" };
-}, 120_000);
+const office = await startSignedInSite([{ admin: true }, {}]);
+const { site } = office;
+const [admin = "", customer = ""] = office.cookies;
+const cookies: Record<"admin" | "customer" | "visitor", string> = { admin, customer, visitor: "x=1" };
 afterAll(async () => {
   await site.stop();
   await office.stop();
