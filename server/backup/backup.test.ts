@@ -120,13 +120,9 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
   },
 );
 
-describe("a backup that must not be restored is refused before anything is written", () => {
-  let whole: Buffer;
-  beforeAll(async () => {
-    const { name } = await backUp(plain);
-    whole = await bytesOf(sourceOf(name));
-  });
+const whole = await bytesOf(sourceOf((await backUp(plain)).name));
 
+describe("a backup that must not be restored is refused before anything is written", () => {
   test.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, string]>([
     ["an empty file", () => Buffer.alloc(0), "no es una copia de seguridad de esta web"],
     ["another file", () => Buffer.from("PK a picture or a letter"), "no es una copia de seguridad de esta web"],
