@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { matrix, type Operation, operations, type Role, roles } from "./access-matrix.ts";
 import { insertions, thirdPerson, updates } from "./access-statements.ts";
@@ -57,50 +58,46 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
 const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_template_steps: 51 };
 const plantedOwn: Record<string, number> = { orders: 2 };
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
-let ids: { public: string; archived: string; available: string };
+const database = await databaseOfThisFile();
 
-beforeAll(async () => {
-  ids = {
-    public: await insertVehicle(database, { status: "sold" }),
-    archived: await insertVehicle(database, { status: "archived" }),
-    available: await insertVehicle(database, { status: "available" }),
-  };
-  await plantAccounts();
-  for (const table of filled) {
-    const insertion = insertions[table] ?? "";
-    const [text, ...others] = replacedTwice[table] ?? replaced[table] ?? ["'new'", "'old'"];
-    for (const other of others) await runStatementAs("app_system", insertion.replace(text, other), somebodyElse);
-    if (others.length === 1) await runStatementAs("app_system", insertion, owner);
-  }
-  await plantSecondOrders();
-  // These changes by an admin fill the audit log.
-  for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
-  await runAs(contextOf(database), async (transaction) => {
+const ids: { public: string; archived: string; available: string } = {
+  public: await insertVehicle(database, { status: "sold" }),
+  archived: await insertVehicle(database, { status: "archived" }),
+  available: await insertVehicle(database, { status: "available" }),
+};
+await plantAccounts();
+for (const table of filled) {
+  const insertion = insertions[table] ?? "";
+  const [text, ...others] = replacedTwice[table] ?? replaced[table] ?? ["'new'", "'old'"];
+  for (const other of others) await runStatementAs("app_system", insertion.replace(text, other), somebodyElse);
+  if (others.length === 1) await runStatementAs("app_system", insertion, owner);
+}
+await plantSecondOrders();
+// These changes by an admin fill the audit log.
+for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
+await runAs(contextOf(database), async (transaction) => {
+  await transaction
+    .insertInto("vehicle_visit_days")
+    .values([{ day: "2026-11-19" }, { day: "2026-11-20" }])
+    .execute();
+  for (const vehicle_id of [ids.public, ids.archived]) {
+    const storage_key = `vehicle-images/${vehicle_id}`;
     await transaction
-      .insertInto("vehicle_visit_days")
-      .values([{ day: "2026-11-19" }, { day: "2026-11-20" }])
+      .insertInto("vehicle_images")
+      .values({ vehicle_id, storage_key, width: 3, height: 2, placeholder: "data:image/webp;base64," })
       .execute();
-    for (const vehicle_id of [ids.public, ids.archived]) {
-      const storage_key = `vehicle-images/${vehicle_id}`;
-      await transaction
-        .insertInto("vehicle_images")
-        .values({ vehicle_id, storage_key, width: 3, height: 2, placeholder: "data:image/webp;base64," })
-        .execute();
-      await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
-      await sql`insert into vehicle_official_values (vehicle_id, year, official_value_id)
-        select ${vehicle_id}::uuid, year, id from official_values limit 1`.execute(transaction);
-      await transaction
-        .insertInto("vehicle_visit_networks")
-        .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })
-        .execute();
-      await transaction
-        .insertInto("vehicle_visits")
-        .values({ day: "2026-11-20", vehicle_id, visitor_hash: Buffer.from([1]) })
-        .execute();
-    }
-  });
+    await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
+    await sql`insert into vehicle_official_values (vehicle_id, year, official_value_id)
+      select ${vehicle_id}::uuid, year, id from official_values limit 1`.execute(transaction);
+    await transaction
+      .insertInto("vehicle_visit_networks")
+      .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })
+      .execute();
+    await transaction
+      .insertInto("vehicle_visits")
+      .values({ day: "2026-11-20", vehicle_id, visitor_hash: Buffer.from([1]) })
+      .execute();
+  }
 });
 
 /** Two accounts with profile, role and session, and a third with only a user row. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
-import { openTestDatabase } from "#tests/database.ts";
+import { expect, test } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 
 /** Writes that an admin may do and the audit log does not record, with the reason (row B9). */
 const unrecorded: Readonly<Record<string, string>> = {
@@ -8,8 +8,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   "insert withheld_emails": "The record of a mail that did not leave follows from such a change too.",
 };
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** The writes that an admin is granted, and whether a trigger records them, from PostgreSQL's catalogue. */
 async function writesOfAdmins(): Promise<{ write: string; recorded: boolean }[]> {

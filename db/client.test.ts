@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { type ConnectionPurpose, type Database, openDatabase, FolderInUse } from "./client.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -20,46 +20,37 @@ test("the embedded database refuses a folder in use, and keeps what was written 
   folder.remove();
 });
 
-describe("both databases", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+const home = await databaseOfThisFile();
 
+describe("both databases", () => {
   test("return counts as numbers, dates as texts, and timestamps in UTC", async () => {
     const { rows } = await sql`select count(*) as count, date '2027-03-28' as day, timestamptz '2027-03-28 02:30+01'::text as moment
-      from generate_series(1, 3)`.execute(database.kysely);
+      from generate_series(1, 3)`.execute(home.kysely);
     expect(rows).toEqual([{ count: 3, day: "2027-03-28", moment: "2027-03-28 01:30:00+00" }]);
   });
 
   test("send notifications to listeners at commit and not before", async () => {
     let calls = 0;
-    const listening = await database.listen("a_channel", () => void (calls += 1));
+    const listening = await home.listen("a_channel", () => void (calls += 1));
     calls = 0;
-    await database.kysely.transaction().execute(async (transaction) => {
+    await home.kysely.transaction().execute(async (transaction) => {
       await sql`select pg_notify('a_channel', '')`.execute(transaction);
       expect(calls).toBe(0);
     });
     await expect.poll(() => calls, { timeout: 5_000 }).toBe(1);
     await listening.stop();
-    await sql`select pg_notify('a_channel', '')`.execute(database.kysely);
+    await sql`select pg_notify('a_channel', '')`.execute(home.kysely);
     expect(calls).toBe(1);
   });
 });
 
 describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10; the embedded database has no settings for them)", () => {
-  let home: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    home = await openTestDatabase();
     await sql`create table counters as select 1 as id, 0 as number`.execute(home.kysely);
     database = await open("request");
   });
-  afterAll(async () => {
-    await database.close();
-    await home.close();
-  });
+  afterAll(() => database.close());
   const open = (purpose: ConnectionPurpose, poolSize = 2): Promise<Database> =>
     openDatabase({ kind: "postgres", url: home.url ?? "", poolSize }, purpose);
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { fillOrder, type FilledOrder } from "#tests/filled-order.ts";
 import { insertOrder } from "#tests/orders.ts";
 
@@ -11,8 +12,7 @@ import { insertOrder } from "#tests/orders.ts";
  * is tried over HTTP; here `app.order_id` stands for it, so what a forgotten condition in a query would show.
  */
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const owner = await insertUser(database);
 const stranger = await insertUser(database);
 const order = await fillOrder(database, await insertOrder(database, { userId: owner }));

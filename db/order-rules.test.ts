@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, recordFor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertOrder } from "#tests/orders.ts";
 
 /** What the database refuses in an order whoever asks, also a command that forgot a rule. */
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const admin = { kind: "admin", userId: await insertUser(database, { admin: true }) } as const;
 const order = await fillOrder(database, await insertOrder(database, { email: "carmen@example.es", begunOn: "2026-11-02" }));
 const other = await fillOrder(database, await insertOrder(database, { email: "otra@example.es" }));

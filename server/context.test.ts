@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { type Context, runAs } from "./context.ts";
 
 /** The role of the database, and what the policies know of the person, as one statement. */
 const whoAmI = sql<{ role: string; person: string | null }>`
   select current_setting('role') as role, nullif(current_setting('app.user_id', true), '') as person`;
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const [ana, luis] = [await insertUser(database), await insertUser(database)];
 const [anas, luises] = [ana, luis].map((userId) => contextOf(database, { kind: "customer", userId })) as [Context, Context];
 

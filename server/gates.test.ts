@@ -1,15 +1,15 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { insertSignedIn, sessionWith } from "#tests/accounts.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { requireAdmin, requireSession } from "./gates.ts";
 import { requestScope } from "./request.ts";
 import type { Session } from "./session.ts";
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** Returns where the gates of the back office redirect a request, the status of a refusal, or "in". */
 async function wayOf(

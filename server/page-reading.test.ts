@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { DB } from "#db/types.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { type Actor, type Context, runAs, runAsSystemWithin } from "./context.ts";
@@ -12,8 +12,7 @@ import { pagePart, requestScope } from "./request.ts";
 
 type Identity = { role: string; person: string; order: string };
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const ana = { kind: "customer", userId: await insertUser(database) } as const;
 const orderId = await insertOrder(database, {});
 const loader = vi.fn<(args: LoaderFunctionArgs) => unknown>();

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 
 /** The port on which a server listens; with PORT=0 the machine has chosen it. */
 export function portOf(server: Server): number {

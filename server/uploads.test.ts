@@ -1,23 +1,18 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { uploads } from "#app/entry.server.tsx";
 import routes from "#app/routes.ts";
 import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";
 import { longestUpload } from "./uploads.ts";
 
-let folder: FilledFolder;
-let site: Site;
-let address: string;
-beforeAll(async () => {
-  folder = await fillFolder();
-  site = await startSite({ env: { DATA_DIR: folder.path } });
-  address = `/admin/vehicles/${folder.subjects.vehicles[0]}/images`;
-}, 120_000);
+const folder = await fillFolder();
+const site = await startSite({ env: { DATA_DIR: folder.path } });
+const address = `/admin/vehicles/${folder.subjects.vehicles[0]}/images`;
 afterAll(async () => {
   await site.stop();
   await folder.remove();

@@ -1,5 +1,7 @@
-import { Agent, createServer, request as ask, type Server } from "node:http";
+import { once } from "node:events";
+import { Agent, createServer, request as ask } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { portOf } from "#server/port-of.ts";
 
 export type Balancer = {
   url: string;
@@ -55,10 +57,11 @@ export async function startBalancer(): Promise<Balancer> {
     onward.on("error", (error) => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(error.message)));
     incoming.pipe(onward);
   });
-  const port = await listen(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     use(next) {
       addresses = next;
       for (const address of ready) if (!next.includes(address)) ready.delete(address);
@@ -85,13 +88,4 @@ async function readiness(address: string): Promise<"ready" | "not ready" | "unkn
   } catch (error) {
     return error instanceof Error && error.name === "TimeoutError" ? "unknown" : "not ready";
   }
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
 }

@@ -7,10 +7,10 @@ import { contextOf, openTestDatabase, type TestDatabase } from "./database.ts";
 export async function databaseOfThisFile(emptied: readonly (keyof DB)[] = []): Promise<TestDatabase> {
   const database = await openTestDatabase();
   afterAll(() => database.close());
-  beforeEach(() =>
+  const empty = () =>
     runAs(contextOf(database), async (transaction) => {
       for (const table of emptied) await transaction.deleteFrom(table).execute();
-    }),
-  );
+    });
+  if (emptied.length > 0) beforeEach(empty);
   return database;
 }

@@ -17,6 +17,7 @@ import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
 import { fillOrders, type FilledOrders } from "./filled-orders.ts";
+import { withDatabase } from "./own-database.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
 import { scopeOf } from "./request-scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -55,7 +56,7 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const { path } = copy;
   cpSync(original.path, path, { recursive: true });
   const env = { DATA_DIR: path };
-  return { ...original, path, env, dump: () => dumpOf(env), remove: async () => copy.remove() };
+  return { ...original, path, env, dump: () => withDatabase(env, dumpDatabase), remove: async () => copy.remove() };
 }
 
 async function fill(serverUrl?: string): Promise<FilledFolder> {
@@ -112,17 +113,8 @@ async function fill(serverUrl?: string): Promise<FilledFolder> {
       await created?.drop();
       temporary.remove();
     },
-    dump: () => dumpOf(env),
+    dump: () => withDatabase(env, dumpDatabase),
   };
-}
-
-async function dumpOf(env: Record<string, string>): Promise<DatabaseDump> {
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  try {
-    return await dumpDatabase(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /** One year of the official annex with one version, confirmed for the vehicle. */

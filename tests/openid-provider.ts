@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
+import { portOf } from "#server/port-of.ts";
 
 /** A person as the other provider knows them. */
 export type ProviderPerson = { email: string; email_verified: boolean; name: string };
 
-export type OpenIdProvider = {
+type OpenIdProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ export async function startOpenIdProvider(people: Record<string, ProviderPerson>
   const client = { clientId: "shop", clientSecret: "a secret of the tests" };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${portOf(server)}`;
   let ours = "";
   return {
     issuer,

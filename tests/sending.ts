@@ -1,10 +1,7 @@
-import { openMigrated } from "#db/open-migrated.ts";
 import type { Database } from "#db/client.ts";
-import { readConfig } from "#server/config.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
-import { createDatabaseOn } from "./database.ts";
-import { putEmbeddedCopy } from "./embedded-template.ts";
+import { ownDatabaseIn, withDatabase } from "./own-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -12,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export type Sender = { address: string; cookie?: string };
 export type Answer = { status: number; headers: Headers; text: string; milliseconds: number };
 
-export type ProxiedSite = Site & {
+type ProxiedSite = Site & {
   /** Posts a form as a browser without JavaScript, with a ticket of the site. `ticket: ""` sends none. */
   send(path: string, fields: Record<string, string>, sender: Sender): Promise<Answer>;
   /** Stops the site for good and looks into its database. */
@@ -25,14 +22,12 @@ export async function startProxiedSite(
   given: Record<string, string> = {},
 ): Promise<ProxiedSite> {
   const folder = temporaryFolder("proxied");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: folder.path, TRUSTED_PROXIES: "127.0.0.1", ...(created ? { DATABASE_URL: created.url } : {}), ...given };
-  if (!created) await putEmbeddedCopy(folder.path);
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  await seed(database);
-  const keys = await openKeys(database);
-  await database.close();
+  const own = await ownDatabaseIn(folder.path);
+  const env = { ...own.env, TRUSTED_PROXIES: "127.0.0.1", ...given };
+  const keys = await withDatabase(env, async (database) => {
+    await seed(database);
+    return openKeys(database);
+  });
   const site = await startSite({ env });
   return {
     ...site,
@@ -51,7 +46,7 @@ export async function startProxiedSite(
     },
     async end() {
       await site.stop();
-      await created?.drop();
+      await own.drop();
       folder.remove();
     },
   };
@@ -64,6 +59,13 @@ export function cookiesOf({ headers }: Pick<Answer, "headers">): string {
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 }
+
+/** The numbers from 0 on. */
+export const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+/** The number of responses by status. */
+export const countOf = (answers: readonly { status: number }[]) =>
+  answers.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
 
 /** Runs `work` for each item, `atOnce` at a time. */
 export async function eachOf<Item, Result>(

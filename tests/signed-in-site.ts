@@ -18,6 +18,12 @@ export type SignedInSite = {
   stop: () => Promise<void>;
 };
 
+/** The token that the interface for other programs gives to the person of a session cookie. */
+export async function accessTokenOf({ url }: Pick<Site, "url">, cookie: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token`, { method: "POST", headers: { Cookie: cookie, Origin: url } });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 /**
  * Starts a site with signed-in people. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, in addition to the
  * usual ones. `seed` fills the database before the site opens it, for these people.

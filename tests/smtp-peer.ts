@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { portOf } from "#server/port-of.ts";
 
 export type Received = { recipients: string[]; content: string };
 
@@ -96,9 +97,8 @@ export async function startSmtpPeer(port = 0): Promise<SmtpPeer> {
     server.server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
-  const address = server.server.address();
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: portOf(server.server),
     received,
     connections: () => connections,
     behave: (...given) => void (plan = given),

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { afterAll, expect, test } from "vitest";
-import { configOf, openTestDatabase } from "#tests/database.ts";
+import { expect, test } from "vitest";
+import { configOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { Background } from "./after-response.ts";
 import { openLog } from "../log.ts";
 import { openStorage } from "../files/storage.ts";
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const lines: string[] = [];
 const log = openLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) });
 const storage = openStorage({ kind: "folder", folder: "unused" });

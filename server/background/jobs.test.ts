@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { configOf, contextOf, openTestDatabase } from "#tests/database.ts";
+import { configOf, contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
 import { openLog } from "../log.ts";
 import { openStorage } from "../files/storage.ts";
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const log = openLog({ logLevel: "silent" });
 const storage = openStorage({ kind: "folder", folder: "unused" });

@@ -9,7 +9,7 @@ import { type BackupSecrets, type Config, readConfig } from "#server/config.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { type DatabaseDump, dumpDatabase } from "#tests/database-dump.ts";
-import { type FilledFolder, fillFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { type Entry, packArchive, textOf, unpackArchive } from "./archive.ts";
 import { unwrap, wrap } from "./envelope.ts";
@@ -22,13 +22,9 @@ const plain: BackupSecrets = { recipient: undefined, identity: undefined, passph
 const serverUrl = process.env["DATABASE_URL"];
 const temporary = temporaryFolder("backups");
 const place = openPlace({ kind: "folder", folder: join(temporary.path, "backups") });
-let filled: FilledFolder;
-let before: DatabaseDump;
 
-beforeAll(async () => {
-  filled = await fillFolder(serverUrl);
-  before = await filled.dump();
-});
+const filled = await fillFolder(serverUrl);
+const before = await filled.dump();
 afterAll(async () => {
   await filled.remove();
   temporary.remove();
@@ -124,13 +120,9 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
   },
 );
 
-describe("a backup that must not be restored is refused before anything is written", () => {
-  let whole: Buffer;
-  beforeAll(async () => {
-    const { name } = await backUp(plain);
-    whole = await bytesOf(sourceOf(name));
-  });
+const whole = await bytesOf(sourceOf((await backUp(plain)).name));
 
+describe("a backup that must not be restored is refused before anything is written", () => {
   test.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, string]>([
     ["an empty file", () => Buffer.alloc(0), "no es una copia de seguridad de esta web"],
     ["another file", () => Buffer.from("PK a picture or a letter"), "no es una copia de seguridad de esta web"],

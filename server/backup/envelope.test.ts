@@ -1,5 +1,5 @@
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BackupSecrets } from "../config.ts";
 import { textOf } from "./archive.ts";
 import { unwrap, wrap } from "./envelope.ts";
@@ -30,14 +30,10 @@ test("without secrets the bytes are compressed, and secrets in the environment d
   expect(await unwrapped(bytes, { ...plain, passphrase: "lluvia sobre el Rin" })).toBe(content);
 });
 
-describe("encrypted", () => {
-  let identity: string;
-  let byKey: Buffer;
-  beforeAll(async () => {
-    identity = await generateIdentity();
-    byKey = await wrapped({ ...plain, recipient: await identityToRecipient(identity) });
-  });
+const identity = await generateIdentity();
+const byKey = await wrapped({ ...plain, recipient: await identityToRecipient(identity) });
 
+describe("encrypted", () => {
   test("for a recipient: the identity opens it, and another one does not", async () => {
     expect(byKey.toString("latin1")).toContain("age-encryption.org/v1");
     expect(await unwrapped(byKey, { ...plain, identity })).toBe(content);

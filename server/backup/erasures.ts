@@ -4,8 +4,7 @@ import type { BackupTarget } from "../config.ts";
 import { type Context, runAs } from "../context.ts";
 import { textOf } from "./archive.ts";
 import { erasuresName } from "./names.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import { titleOf } from "./place.ts";
+import { type BackupPlace, titleOf } from "./place.ts";
 
 /** Who was erased and when; `mark` names nobody (server/secrets/erasure-mark.ts). */
 export type Erasure = { mark: string; erasedAt: string };

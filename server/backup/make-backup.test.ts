@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type BackupTarget, type Config, readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
@@ -22,10 +22,7 @@ import { startBackups } from "./schedule.ts";
 const temporary = temporaryFolder("make-backup");
 const log = openLog({ logLevel: "silent" });
 const database = await openTestDatabase();
-let peer: Peer;
-beforeAll(async () => {
-  peer = await bucketPeer();
-});
+const peer = await bucketPeer();
 afterAll(async () => {
   await database.close();
   await peer.stop();

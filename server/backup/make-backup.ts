@@ -1,14 +1,36 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.ts";
 import type { Config } from "../config.ts";
 import { type Context, runAs } from "../context.ts";
 import type { Storage } from "../files/storage.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { inTurn } from "./backup-turn.ts";
 import { copyErasures } from "./erasures.ts";
 import { isBackupName } from "./names.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import { withoutBackups } from "./place.ts";
+import { type BackupPlace, withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
 import { type FinishedBackup, removeLeftRows, writeBackup } from "./write-backup.ts";
+
+/** The embedded database has one process, so its turn is known here. */
+const underWay = new WeakSet<Database["kysely"]>();
+
+/** Does the work unless another backup is under way. On PostgreSQL this is a lock of the session, which ends with its process. */
+async function inTurn<Result>({ kind, kysely }: Database, work: () => Promise<Result>): Promise<Result | undefined> {
+  if (kind === "embedded") {
+    if (underWay.has(kysely)) return undefined;
+    underWay.add(kysely);
+    return work().finally(() => underWay.delete(kysely));
+  }
+  return kysely.connection().execute(async (connection) => {
+    const key = sql`hashtextextended('rinsegura backup', 0)`;
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection);
+    if (rows[0]?.mine !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+}
 
 export type BackupJob = {
   context: Context;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { openDatabase } from "#db/client.ts";
+import { openDatabase, type Database } from "#db/client.ts";
 import { migrateWithin } from "#db/migrate.ts";
 import { readMigrationFiles } from "#db/migration-files.ts";
 import { prepareRoles, revokeOtherLogins, rolePrefixOf } from "#db/roles.ts";
@@ -13,8 +13,42 @@ import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 import { unwrap } from "./envelope.ts";
 import { closeTables, loadRows, openTables } from "./load-rows.ts";
 import { assertKnownMigrations, filesFolder, type Manifest, manifestName, parseManifest, rowsFolder } from "./manifest.ts";
-import { assertEmptyDatabase, assertEmptyStore, markUnfinished, unmark } from "./empty-place.ts";
 import type { TableLayout } from "./table-layout.ts";
+
+/** While this file is in the store, the other files are those of a restore that did not end. */
+const marker = { folder: "restore-unfinished", key: "restore-unfinished/marker" };
+
+/** Refuses a database with tables. Throws BackupRefused. */
+async function assertEmptyDatabase(database: Database): Promise<void> {
+  const { rows } = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`.execute(database.kysely);
+  if (rows.length === 0) return;
+  throw new BackupRefused(
+    "La base de datos no está vacía: no se ha cambiado nada. Restaura en una nueva: otra carpeta en DATA_DIR, o con PostgreSQL " +
+      "CREATE DATABASE … OWNER … y su dirección en DATABASE_URL.",
+  );
+}
+
+/**
+ * Refuses a file store with files, except those of a restore that did not end. The next one writes over files of the same name; those that
+ * only the earlier backup had stay. Throws BackupRefused.
+ */
+async function assertEmptyStore(storage: Storage): Promise<void> {
+  if ((await storage.read(marker.key)) !== undefined) return;
+  for await (const { key } of storage.list()) {
+    throw new BackupRefused(
+      `El almacén de archivos no está vacío (${key}): no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.`,
+    );
+  }
+}
+
+async function markUnfinished(storage: Storage): Promise<void> {
+  await storage.write(marker.key, Buffer.from("npm run restore"), "text/plain");
+}
+
+async function unmark(storage: Storage): Promise<void> {
+  await storage.removeAll(marker.folder);
+}
 
 /** Work at the end of a restore, in its transaction and as the system. */
 export type AfterRestore<Result> = (transaction: Transaction<DB>, keys: Keys, manifest: Manifest) => Promise<Result>;

@@ -63,18 +63,14 @@ describe.each<[format: string, upload: () => Promise<Buffer>]>([
   });
 });
 
-describe("a picture from a telephone", () => {
-  let upload: Buffer;
-  let picture: ProcessedPicture;
-  beforeAll(async () => {
-    upload = await fromTelephone();
-    picture = await processPicture(upload);
-  });
+const telephones = await fromTelephone();
+const fromIt = await processPicture(telephones);
 
+describe("a picture from a telephone", () => {
   test("loses its metadata in every file: no camera, no place, no profile", async () => {
-    const { exif: before, orientation: turned } = await sharp(upload).metadata();
+    const { exif: before, orientation: turned } = await sharp(telephones).metadata();
     expect([before?.includes("SECRET-CAMERA"), turned]).toEqual([true, 3]);
-    for (const { name, bytes } of picture.files) {
+    for (const { name, bytes } of fromIt.files) {
       const { exif, xmp, iptc, icc, orientation = 1 } = await sharp(bytes).metadata();
       expect([exif, xmp, iptc, icc, orientation], name).toEqual([undefined, undefined, undefined, undefined, 1]);
       expect(Buffer.from(bytes).includes("SECRET-CAMERA"), name).toBe(false);
@@ -82,7 +78,7 @@ describe("a picture from a telephone", () => {
   });
 
   test("is turned upright", async () => {
-    for (const { name, bytes } of picture.files) {
+    for (const { name, bytes } of fromIt.files) {
       expect([await colourAt(bytes, "left"), await colourAt(bytes, "right")], name).toEqual(["blue", "red"]);
     }
   });

@@ -63,11 +63,8 @@ export type ProcessedPhoto = { width: number; height: number; bytes: Uint8Array 
 
 /** Turns an upload into one upright WebP without metadata, at most 1600 pixels wide and high. Throws PictureRefused. */
 export async function processPhoto(upload: Uint8Array): Promise<ProcessedPhoto> {
-  const picture = await readable(upload);
+  const picture = await upright(upload);
   const { data, info } = await picture
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
     .resize(largestWidth, largestWidth, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
@@ -82,23 +79,16 @@ async function loadSharp() {
 
 /** The picture's pixels: upright, three by two, without transparency or metadata. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
-  const picture = await readable(upload);
-  return picture
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .resize(largestWidth, heightOf(largestWidth), { fit: "cover" })
-    .raw()
-    .toBuffer()
-    .catch(refuseBroken);
+  const picture = await upright(upload);
+  return picture.resize(largestWidth, heightOf(largestWidth), { fit: "cover" }).raw().toBuffer().catch(refuseBroken);
 }
 
 function refuseBroken(): never {
   throw new PictureRefused("broken");
 }
 
-/** An upload that is a picture of a known format and size. The bytes decide the format, never a name. */
-async function readable(upload: Uint8Array): Promise<Sharp> {
+/** An upload that is a picture of a known format and size, upright and without transparency. The bytes decide the format, never a name. */
+async function upright(upload: Uint8Array): Promise<Sharp> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
   const sharp = await loadSharp();
@@ -108,7 +98,7 @@ async function readable(upload: Uint8Array): Promise<Sharp> {
   });
   if (!formats.has(format)) throw new PictureRefused("unknown_format");
   if (width * height > mostPixels) throw new PictureRefused("too_many_pixels");
-  return picture;
+  return picture.autoOrient().flatten({ background: "#ffffff" }).toColourspace("srgb");
 }
 
 async function toFile(name: string, contentType: string, picture: Sharp): Promise<PictureFile> {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
+import { portOf } from "#server/port-of.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { createBoundedServer } from "./bounded-server.ts";
 
@@ -13,10 +14,8 @@ const server = createBoundedServer(
   (_, response) => void response.end("here"),
 );
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => server.close());
 
 /** Keeps this thread busy, as a slow page does. */
@@ -28,7 +27,7 @@ test("a request on a kept connection gets a response although the thread is busy
   // The announced time is shorter than on the site; the time that the server adds to it is the site's own.
   server.keepAliveTimeout = 100;
   const request = "GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n";
-  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const client = connect(portOf(server), "127.0.0.1");
   client.write(request);
   await once(client, "data");
   setImmediate(() => {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readConfig } from "../config.ts";
@@ -9,6 +9,7 @@ import { type Mail, mailFolder, openMailTransport } from "../mail/mail-transport
 
 const folder = temporaryFolder("mails");
 afterAll(() => folder.remove());
+const database = await databaseOfThisFile();
 const config = readConfig({ NODE_ENV: "development", DATA_DIR: folder.path });
 const routes = developmentMails({ config });
 const ask = (path: string) => routes.request(`http://shop.test${path}`);
@@ -72,12 +73,6 @@ describe("the mails of development", () => {
 });
 
 describe("in production", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
-
   test.each(["", "/", "/x"])("there is no /desarrollo/correos%s", async (path) => {
     expect((await smallApplication(database, {}).ask(`/desarrollo/correos${path}`)).status).toBe(404);
   });

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { contextOf, openTestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { runAs } from "../context.ts";
 import { openLog } from "../log.ts";
@@ -14,8 +15,7 @@ import { MailQueue, mostTries } from "./mail-queue.ts";
  */
 const quick: DeliveryTimings = { poll: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 120 };
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 let peer: SmtpPeer;
 let mailTransports: MailTransport[];
 let stops: (() => Promise<void>)[];

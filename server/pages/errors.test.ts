@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import type { LoaderFunctionArgs } from "react-router";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { openTestDatabase } from "#tests/database.ts";
+import { describe, expect, test, vi } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { requestScope } from "../request.ts";
 
 const secrets = ["vehicles_secret", "hunter2", "ana@example.org", "node_modules", "at loader", "errors.test.ts", "select "];
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 const half = vi.fn<(args: LoaderFunctionArgs) => object>(({ context }) => {
   context.get(requestScope).incomplete = true;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTestDatabase } from "#tests/database.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { type Loaders, smallApplication } from "#tests/small-application.ts";
 import { requestScope } from "../request.ts";
 
@@ -8,8 +8,7 @@ import { requestScope } from "../request.ts";
 
 /** Renderings wait here until a test releases them, so that requests overlap. */
 let gate: PromiseWithResolvers<void>;
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 
 /** Everything that a route could learn about the requester. */
 function seen({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestDatabase } from "#tests/database.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
@@ -18,8 +18,7 @@ const everybody = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>(async ({
   cookies: `seen[${context.get(requestScope).cookies ?? ""}]`,
 }));
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 let application: SmallApplication;
 beforeEach(() => {
   vi.clearAllMocks();

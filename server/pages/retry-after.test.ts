@@ -1,10 +1,9 @@
 import { data } from "react-router";
-import { afterAll, expect, test } from "vitest";
-import { openTestDatabase } from "#tests/database.ts";
+import { expect, test } from "vitest";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { smallApplication } from "#tests/small-application.ts";
 
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
 const returned = () => data(null, { status: 429, headers: { "Retry-After": "17" } });
 const thrown = () => {
   throw returned();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { manyForms } from "#tests/forms.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { mailedLink, useSiteWithMailbox } from "./own-site.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, onAnyDatabase, test } from "./test.ts";
+import { expect, expectGoodPages, expectNoSidewaysScroll, inBothWays, onAnyDatabase, test } from "./test.ts";
 
 /** This file has its own site, because its tests read the mails. */
 const mailbox = useSiteWithMailbox(manyForms);
@@ -154,14 +154,11 @@ test("the errors of a new account are shown next to the fields, and the address 
 
 test("the account pages are accessible in both schemes, and fit", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
-  for (const path of [
+  await expectGoodPages(page, [
     "/auth?tab=signin",
     "/auth?tab=signup",
     "/auth/forgot",
     `/auth/confirm/${"x".repeat(43)}`,
     `/auth/reset/${"x".repeat(43)}`,
-  ]) {
-    await page.goto(path);
-    await expectGoodLook(page, path);
-  }
+  ]);
 });

@@ -1,5 +1,5 @@
-import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, test } from "./test.ts";
+import { agree, asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { expect, expectGoodPages, expectNoSidewaysScroll, inBothWays, test } from "./test.ts";
 
 const golf =
   "/calculadora?make=Volkswagen&model=Golf+Variant+2.0+TDI&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128&kw=110&cc=1968&cylinders=4&seller=dealer&vat=margin&euro=Euro+6&value=34200&region=mc";
@@ -39,7 +39,7 @@ inBothWays(({ visit }) => {
     const form = page.getByRole("region", { name: "Pídenos este coche" });
     await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
     await form.getByLabel("Correo", { exact: true }).and(page.getByRole("textbox")).fill(freshAddress());
-    for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
+    await agree(form);
     await untilFormIsAccepted();
     await form.getByRole("button", { name: "Enviar petición" }).click();
     await expect(page.getByText("¡Petición enviada!")).toBeVisible();
@@ -72,8 +72,5 @@ test("the page questions odd values, and shows the badge, the papers of exactly 
 test("the calculator looks good empty, with a result, and with the longest names", async ({ page }) => {
   test.slow();
   const longest = `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`;
-  for (const address of ["/calculadora", golf, longest]) {
-    await page.goto(address);
-    await expectGoodLook(page, address);
-  }
+  await expectGoodPages(page, ["/calculadora", golf, longest]);
 });

@@ -15,6 +15,7 @@ import { expect, open, test, widths } from "./test.ts";
 
 type Vehicle = (typeof publicStock)[number];
 const countOf = (fits: (vehicle: Vehicle) => boolean) => publicStock.filter(fits).length;
+const expectFitting = (page: Page, fits: (vehicle: Vehicle) => boolean) => expectTotal(page, countOf(fits));
 const words = (page: Page) => catalogue(page).getByRole("searchbox");
 const sort = (page: Page) => catalogue(page).getByLabel("Ordenar por");
 const chips = (page: Page) => catalogue(page).getByRole("link", { name: /^Quitar el filtro/ });
@@ -74,10 +75,7 @@ test.describe("without a full page load", () => {
   test("a person types on while the list already changes, and Enter is one step for Back", async ({ page }) => {
     await words(page).click();
     await page.keyboard.type("bmw ");
-    await expectTotal(
-      page,
-      countOf(({ make }) => make === "BMW"),
-    );
+    await expectFitting(page, ({ make }) => make === "BMW");
     await expect(words(page)).toBeFocused();
     await page.keyboard.type("x3");
     await expect(words(page)).toHaveValue("bmw x3");
@@ -87,10 +85,7 @@ test.describe("without a full page load", () => {
 
     await words(page).fill("audi");
     await page.keyboard.press("Enter");
-    await expectTotal(
-      page,
-      countOf(({ make }) => make === "Audi"),
-    );
+    await expectFitting(page, ({ make }) => make === "Audi");
     await page.waitForLoadState("networkidle");
     await expect(page).toHaveURL("/stock?search=audi");
     await page.goBack();
@@ -128,12 +123,12 @@ test.describe("without a full page load", () => {
     // Two quick ticks both count.
     await optionBox(page, "Combustible", "Diésel").click();
     await optionBox(page, "Combustible", "GLP").click();
-    await expectTotal(page, countOf(both));
+    await expectFitting(page, both);
     await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
     const manual = countOf((vehicle) => both(vehicle) && vehicle.transmission === "Manual");
     expect(await countBeside(optionBox(page, "Cambio", "Manual"))).toBe(manual);
     await rangeField(page, "Precio", "hasta").fill("30000");
-    await expectTotal(page, countOf(cheap));
+    await expectFitting(page, cheap);
     await sort(page).selectOption("price_desc");
     await expect(page).toHaveURL(/sort=price_desc/);
     await expect(chips(page)).toHaveCount(3);
@@ -141,19 +136,16 @@ test.describe("without a full page load", () => {
     await page.goBack();
     await expect(sort(page)).toHaveValue("newest");
     await page.goBack();
-    await expectTotal(page, countOf(both));
+    await expectFitting(page, both);
     await expect(rangeField(page, "Precio", "hasta")).toHaveValue("");
     for (let step = 0; step < 2; step += 1) await page.goForward();
-    await expectTotal(page, countOf(cheap));
+    await expectFitting(page, cheap);
     await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
     await expect(rangeField(page, "Precio", "hasta")).toHaveValue("30000");
     await expect(sort(page)).toHaveValue("price_desc");
 
     await catalogue(page).getByRole("link", { name: "Quitar el filtro GLP" }).click();
-    await expectTotal(
-      page,
-      countOf((vehicle) => diesel(vehicle) && vehicle.price <= 30_000),
-    );
+    await expectFitting(page, (vehicle) => diesel(vehicle) && vehicle.price <= 30_000);
     await expect(optionBox(page, "Combustible", "GLP")).not.toBeChecked();
     await expect(rangeField(page, "Precio", "hasta")).toHaveValue("30000");
     await catalogue(page).getByRole("link", { name: "Quitar todos" }).click();
@@ -172,10 +164,7 @@ test.describe("without a full page load", () => {
   test("ticking with the keyboard keeps the focus, and walking on with Tab changes nothing on any page", async ({ page }) => {
     await optionBox(page, "Combustible", "Gasolina").focus();
     await page.keyboard.press("Space");
-    await expectTotal(
-      page,
-      countOf(({ fuelType }) => fuelType === "Gasolina"),
-    );
+    await expectFitting(page, ({ fuelType }) => fuelType === "Gasolina");
     await expect(optionBox(page, "Combustible", "Gasolina")).toBeFocused();
     await page.keyboard.press("Space");
     await expectTotal(page, publicStock.length);
@@ -213,10 +202,7 @@ test.describe("without a full page load", () => {
       await expect.poll(most).toBeLessThan(step);
       await expect.poll(async () => Number((await slider.getAttribute("aria-valuetext"))?.replace(/\D/g, ""))).toBe(most());
       await expect(rangeField(page, range, "hasta")).toHaveValue(String(most()));
-      await expectTotal(
-        page,
-        countOf((vehicle) => vehicle[name] <= most()),
-      );
+      await expectFitting(page, (vehicle) => vehicle[name] <= most());
       await page.keyboard.press("End");
       await expectTotal(page, publicStock.length);
       await expect(rangeField(page, range, "hasta")).toHaveValue("");
@@ -234,10 +220,7 @@ test.describe("without a full page load", () => {
     const dragged = Number(await rangeField(page, "Precio", "hasta").inputValue());
     expect(dragged).toBeGreaterThan(20_000);
     expect(dragged).toBeLessThan(100_000);
-    await expectTotal(
-      page,
-      countOf(({ price }) => price <= dragged),
-    );
+    await expectFitting(page, ({ price }) => price <= dragged);
   });
 
   test("the list keeps its place when a filter changes and when a person returns from a vehicle; a page begins at its top", async ({
@@ -245,10 +228,7 @@ test.describe("without a full page load", () => {
   }) => {
     await page.evaluate(() => scrollTo({ top: 420, behavior: "instant" }));
     await optionBox(page, "Cambio", "Automático").click();
-    await expectTotal(
-      page,
-      countOf(({ transmission }) => transmission === "Automático"),
-    );
+    await expectFitting(page, ({ transmission }) => transmission === "Automático");
     expect(await page.evaluate(() => scrollY)).toBe(420);
 
     const wanted = cards(page).nth(16).getByRole("heading").getByRole("link");
@@ -331,10 +311,7 @@ test.describe("without JavaScript", () => {
     await optionBox(page, "Combustible", "Eléctrico").check();
     await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
     await expect(page).toHaveURL((url) => url.pathname === "/" && url.searchParams.get("fuel") === "Eléctrico");
-    await expectTotal(
-      page,
-      countOf(({ fuelType }) => fuelType === "Eléctrico"),
-    );
+    await expectFitting(page, ({ fuelType }) => fuelType === "Eléctrico");
   });
 
   test("on a phone the sheet of filters opens, filters, orders and closes", async ({ page }) => {
@@ -350,10 +327,7 @@ test.describe("without JavaScript", () => {
     await catalogue(page).getByRole("button", { name: "Filtros" }).click();
     await optionBox(page, "Combustible", "GLP").check();
     await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
-    await expectTotal(
-      page,
-      countOf(({ fuelType }) => fuelType === "GLP"),
-    );
+    await expectFitting(page, ({ fuelType }) => fuelType === "GLP");
     await expect(page).toHaveURL((url) => url.searchParams.get("sort") === "price_asc");
     await expect(catalogue(page).getByRole("button", { name: "Filtros (1)" })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { agree, asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
@@ -20,15 +20,6 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await untilFormIsAccepted();
 }
 
-async function agree(page: Page): Promise<void> {
-  await place(page)
-    .getByRole("checkbox", { name: /He leído la política/ })
-    .check();
-  await place(page)
-    .getByRole("checkbox", { name: /Acepto que guardéis/ })
-    .check();
-}
-
 test("on a phone, 'Consultar' leads to the form, which starts with a greeting, corrects a mistake, and is sent once", async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
@@ -42,7 +33,7 @@ test("on a phone, 'Consultar' leads to the form, which starts with a greeting, c
 
   await fillIn(page, "ana@nowhere");
   await place(page).getByRole("radio", { name: "WhatsApp" }).check();
-  await agree(page);
+  await agree(place(page));
   await expect(submit(page)).toBeEnabled();
   await submit(page).click();
   await expect(place(page).getByText("Escribe un correo válido, como ana@ejemplo.es.")).toBeVisible();
@@ -90,7 +81,7 @@ test.describe("without JavaScript", () => {
 
     await expect(submit(page)).toBeEnabled();
     await fillIn(page, freshAddress());
-    await agree(page);
+    await agree(place(page));
     await submit(page).click();
     await expect(place(page).getByRole("status")).toContainText(done.title);
     await expect(page).toHaveURL(/#consulta$/);

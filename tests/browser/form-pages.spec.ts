@@ -1,7 +1,7 @@
 import { formPages } from "./form-pages.ts";
 import { walk } from "./form-walk.ts";
 import { signInAs } from "./people.ts";
-import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { agree, asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress, test, untilReactHasTakenOver } from "./test.ts";
 
 test("text that was typed before the scripts loaded reaches the team once, although the first response got lost", async ({
@@ -32,7 +32,7 @@ test("text that was typed before the scripts loaded reaches the team once, altho
   await place.getByLabel("Mensaje").fill(words);
   await place.getByLabel("Nombre").fill("Ana Ruiz");
   await place.getByLabel("Correo").and(page.getByRole("textbox")).fill(freshAddress());
-  for (const box of [/He leído la política/, /Acepto que guardéis/]) await place.getByRole("checkbox", { name: box }).check();
+  await agree(place);
   scripts.resolve();
   const send = place.getByRole("button", { name: "Enviar consulta" });
   await expect(send).toBeEnabled();

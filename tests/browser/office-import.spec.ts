@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { useSeparateOffice } from "./own-site.ts";
-import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
+import { expect, expectAccessible, expectGoodPages, onAnyDatabase, open, test } from "./test.ts";
 
 const signIn = useSeparateOffice();
 const address = "/admin/import";
@@ -123,10 +123,7 @@ test("the pages fit every window, light and dark", { tag: onAnyDatabase }, async
   await signIn(page);
   await open(page, address);
   const run = (await page.getByRole("link", { name: "zastava-octubre.csv" }).getAttribute("href")) ?? "";
-  for (const path of [address, run, `${run}?show=refused`]) {
-    await open(page, path);
-    await expectGoodLook(page, path);
-  }
+  await expectGoodPages(page, [address, run, `${run}?show=refused`]);
 });
 
 test.describe("without JavaScript", () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { failedMailTo, inboxIds, type InboxName, wordFor } from "./inbox-people.ts";
 import { signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectGoodLook, expectGoodPages, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
 
 const addressOf = (name: InboxName, kind = "inquiry") => `/admin/inquiries/${kind}/${inboxIds[name]}`;
 const searchFor = (name: InboxName) => `/admin/inquiries?search=${wordFor(name)}`;
@@ -263,8 +263,5 @@ test("the inbox and its details fit every window and are accessible in both sche
   await open(page, "/admin/inquiries?search=nadiesellamaasi");
   await expect(page.getByRole("heading", { name: "No se encontraron consultas" })).toBeVisible();
   await expectGoodLook(page, "nothing found");
-  for (const address of [addressOf("answered"), addressOf("accepted", "reservation")]) {
-    await open(page, address);
-    await expectGoodLook(page, address);
-  }
+  await expectGoodPages(page, [addressOf("answered"), addressOf("accepted", "reservation")]);
 });

@@ -5,7 +5,7 @@ import { insertMail } from "#tests/inbox.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
 import { untilFormIsAccepted } from "./sender.ts";
-import { expect, expectGoodLook, inBothWays, open, test, widths } from "./test.ts";
+import { expect, expectGoodPages, inBothWays, open, test, widths } from "./test.ts";
 
 const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejemplo.es`;
 const searches = [longAddress, "nadie@example.es", "a medias"].map((email) => `/admin/mails?email=${encodeURIComponent(email)}`);
@@ -123,10 +123,7 @@ test("a test mail says that no mail server is set", async ({ page }) => {
 test("the lists fit every window and are accessible in both schemes", async ({ page }) => {
   test.slow();
   await enter(page, 0);
-  for (const address of ["/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld", ...searches]) {
-    await open(page, address);
-    await expectGoodLook(page, address);
-  }
+  await expectGoodPages(page, ["/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld", ...searches]);
 });
 
 test("all mails are tried again, and then the list is empty", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { useSeparateOffice } from "./own-site.ts";
-import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
+import { expect, expectAccessible, expectGoodPages, onAnyDatabase, open, test } from "./test.ts";
 
 const signIn = useSeparateOffice();
 const address = "/admin/makes-models";
@@ -82,10 +82,7 @@ test("a make and its model are added, renamed, removed and restored with the key
 test("both lists fit every window, light and dark", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await signIn(page);
-  for (const list of [address, `${address}?tab=models&search=nada`]) {
-    await open(page, list);
-    await expectGoodLook(page, list);
-  }
+  await expectGoodPages(page, [address, `${address}?tab=models&search=nada`]);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { useSeparateOffice } from "./own-site.ts";
-import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
+import { expect, expectAccessible, expectGoodPages, onAnyDatabase, open, test } from "./test.ts";
 
 const signIn = useSeparateOffice();
 const list = "/admin/precios";
@@ -82,10 +82,7 @@ test("typed figures are given up only after a question", async ({ page }) => {
 test("the list and every kind of table fit every window, light and dark", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await signIn(page);
-  for (const address of [list, `${list}/registration_tax`, `${list}/transfer_tax`, `${list}/our_prices`]) {
-    await open(page, address);
-    await expectGoodLook(page, address);
-  }
+  await expectGoodPages(page, [list, `${list}/registration_tax`, `${list}/transfer_tax`, `${list}/our_prices`]);
 });
 
 test.describe("without JavaScript", () => {

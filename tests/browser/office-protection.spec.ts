@@ -4,7 +4,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
-import { expect, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
+import { expect, expectGoodPages, onAnyDatabase, open, test } from "./test.ts";
 
 const password = "pasos lentos 7";
 const longName = "María de los Ángeles Fernández-Castañeda y Gutiérrez de la Concepción";
@@ -53,10 +53,7 @@ test(
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();
-    for (const address of protectingPages()) {
-      await open(page, address);
-      await expectGoodLook(page, address);
-    }
+    await expectGoodPages(page, protectingPages());
   },
 );
 

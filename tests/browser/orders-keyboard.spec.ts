@@ -9,15 +9,11 @@ type Focused = { name: string; tag: string; ring: boolean; top: number };
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
-    const ringed = (one: Element | null): boolean => {
-      if (!one) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return {
       name: element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "",
       tag: element.tagName,
-      ring: ringed(element),
+      ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
       top: element.getBoundingClientRect().top,
     };
   });

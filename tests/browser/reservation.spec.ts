@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { company } from "#company";
 import { pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { agree, asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectGoodLook, open, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
@@ -22,15 +22,6 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await untilFormIsAccepted();
 }
 
-async function agree(page: Page): Promise<void> {
-  await dialog(page)
-    .getByRole("checkbox", { name: /He leído la política/ })
-    .check();
-  await dialog(page)
-    .getByRole("checkbox", { name: /Acepto que guardéis/ })
-    .check();
-}
-
 test("on a phone, the dialog explains the deposit, keeps what was typed, and one request gets a reference and how to pay", async ({
   page,
 }) => {
@@ -47,7 +38,7 @@ test("on a phone, the dialog explains the deposit, keeps what was typed, and one
   await expect(dialog(page)).toBeHidden();
   await opener(page).click();
   await expect(dialog(page).getByLabel("Nombre", { exact: true })).toHaveValue("Ana Ruiz");
-  await agree(page);
+  await agree(dialog(page));
   await submit(page).click();
   await expect(dialog(page).getByText("Escribe un correo válido, como ana@ejemplo.es.")).toBeVisible();
   await expect(dialog(page).getByLabel("Correo", { exact: true })).toBeFocused();
@@ -81,7 +72,7 @@ test.describe("without JavaScript", () => {
     await opener(page).click();
     await expect(dialog(page)).toBeVisible();
     await fillIn(page, freshAddress());
-    await agree(page);
+    await agree(dialog(page));
     await submit(page).click();
     await expect(dialog(page)).toContainText(reference);
     await expect(dialog(page)).toContainText(company.bank.iban);

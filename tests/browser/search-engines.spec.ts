@@ -1,17 +1,7 @@
 // @any-database: these pages show the same from any database.
+import type { Page } from "@playwright/test";
 import { nameOf, pathOf, publicStock, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, siteAddress, test, textPages } from "./test.ts";
-
-type Facts = {
-  title: string;
-  description: string | null;
-  canonical: string | null;
-  robots: string | null;
-  image: string | null;
-  imageAlt: string | null;
-  ogTitle: string | null;
-  data: string[];
-};
 
 test.use({ javaScriptEnabled: false });
 
@@ -126,7 +116,7 @@ test("robots.txt and the sitemap lead to every public page, and each of them res
     expect((await request.get(wrong)).status(), wrong).toBe(404);
 });
 
-function readHead(page: { evaluate: <Result>(read: () => Result) => Promise<Result> }): Promise<Facts> {
+function readHead(page: Page) {
   return page.evaluate(() => {
     const content = (selector: string) => document.querySelector(selector)?.getAttribute("content") ?? null;
     return {

@@ -17,6 +17,23 @@ async function confirm(page: Page, part: string): Promise<void> {
   for (const one of await field.all()) await one.fill(sharedPassword);
 }
 
+const twoSteps = "Verificación en dos pasos";
+
+/** Begins to add an app and returns the key that its page shows. */
+async function beginApp(page: Page, name: string): Promise<string> {
+  await section(page, twoSteps).getByLabel("Nombre de la app").fill(name);
+  await confirm(page, twoSteps);
+  await press(page, twoSteps, "Añadir una app");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Añade la app");
+  return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
+}
+
+async function activateApp(page: Page, key: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Código" }).fill(codeAt(key, { epochMilliseconds: Date.now() }));
+  await page.getByRole("button", { name: "Activar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("La app está activa");
+}
+
 test.beforeEach(({ page }) => asNewSender(page));
 
 test.describe("without JavaScript", () => {
@@ -56,20 +73,13 @@ test.describe("without JavaScript", () => {
     test.slow();
     await signInAs(page, "security-apps");
     await page.goto(address);
-    const part = "Verificación en dos pasos";
-    await section(page, part).getByLabel("Nombre de la app").fill("Mi móvil");
-    await confirm(page, part);
-    await press(page, part, "Añadir una app");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Añade la app");
+    const key = await beginApp(page, "Mi móvil");
     await expect(page.getByRole("img", { name: "Código QR para tu app" })).toBeVisible();
-    const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
     const code = page.getByRole("textbox", { name: "Código" });
     await code.fill("000 000");
     await page.getByRole("button", { name: "Activar" }).click();
     await expect(page.getByText("Ese código no es correcto o ya se ha usado.")).toBeVisible();
-    await code.fill(codeAt(key, { epochMilliseconds: Date.now() }));
-    await page.getByRole("button", { name: "Activar" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("La app está activa");
+    await activateApp(page, key);
     const codes = await section(page, "Guarda tus códigos de recuperación").getByRole("listitem").allTextContents();
     expect(new Set(codes).size).toBe(10);
     await page.getByRole("link", { name: "Los he guardado" }).click();
@@ -90,11 +100,11 @@ test.describe("without JavaScript", () => {
 
     await page.goto(address);
     await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible();
-    await section(page, part).getByText("Mi móvil", { exact: true }).click();
-    await confirm(page, part);
-    await press(page, part, "Quitar «Mi móvil»");
+    await section(page, twoSteps).getByText("Mi móvil", { exact: true }).click();
+    await confirm(page, twoSteps);
+    await press(page, twoSteps, "Quitar «Mi móvil»");
     await expect(page.getByText("Sus códigos ya no sirven para entrar.")).toBeVisible();
-    await expect(section(page, part).getByLabel("Nombre de la app")).toBeVisible();
+    await expect(section(page, twoSteps).getByLabel("Nombre de la app")).toBeVisible();
   });
 
   test("a person ends a session, downloads the data, requests deletion and cancels the request", async ({ page }) => {
@@ -137,19 +147,12 @@ test(
     await press(page, "Contraseña", "Cambiar la contraseña");
     await expect(page.getByText("La contraseña debe tener al menos 6 caracteres.")).toBeVisible();
     await expectGoodLook(page, "security with mistakes");
-    const part = "Verificación en dos pasos";
-    await section(page, part).getByLabel("Nombre de la app").fill(`Una app con nombre largo "><img src=x onerror=ran=1></script>`);
-    await confirm(page, part);
-    await press(page, part, "Añadir una app");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Añade la app");
+    const key = await beginApp(page, `Una app con nombre largo "><img src=x onerror=ran=1></script>`);
     // The name is text, also when it contains markup (row C6).
     await expect(page.getByText("<img src=x onerror=ran=1>")).toBeVisible();
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     await expectGoodLook(page, "a new app");
-    const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
-    await page.getByRole("textbox", { name: "Código" }).fill(codeAt(key, { epochMilliseconds: Date.now() }));
-    await page.getByRole("button", { name: "Activar" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("La app está activa");
+    await activateApp(page, key);
     await expectGoodLook(page, "recovery codes");
     await page.goto("/auth/codigo");
     await expectGoodLook(page, "the second step");

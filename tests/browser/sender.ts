@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Gives the page its own IP address, because a network may send few forms. The site trusts the header (tests/forms.ts). */
 export async function asNewSender(page: Page): Promise<void> {
@@ -9,6 +9,11 @@ export async function asNewSender(page: Page): Promise<void> {
 /** A new e-mail address without earlier forms. */
 export function freshAddress(): string {
   return `p${crypto.randomUUID().slice(0, 13)}@example.es`;
+}
+
+/** Ticks the two consents of a form about a car. */
+export async function agree(form: Locator): Promise<void> {
+  for (const name of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name }).check();
 }
 
 /** Waits until the server accepts the form: it refuses forms within a second of their page, because robots are fast. */

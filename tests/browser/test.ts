@@ -167,6 +167,14 @@ export async function expectGoodLook(page: Page, where: string, sizes: Partial<t
   });
 }
 
+/** Opens each page, and expects the same of it. */
+export async function expectGoodPages(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await open(page, address);
+    await expectGoodLook(page, address);
+  }
+}
+
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const { content, window } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: innerWidth }));
   expect.soft(content, `width of the content: ${where}`).toBeLessThanOrEqual(window);

@@ -1,9 +1,10 @@
 // @any-database: it is about what the process keeps in memory.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
+import { startOpenIdProvider } from "#tests/openid-provider.ts";
+import { accessTokenOf } from "#tests/signed-in-site.ts";
+import { startSite } from "#tests/site.ts";
 
 /**
  * Rows B1, B4, C8 and C10: no response contains another person's data. People with every kind of credential request every route at the same
@@ -12,49 +13,34 @@ import { type Site, startSite } from "#tests/site.ts";
 
 type Person = { name: string; headers: Record<string, string>; marks: readonly string[] };
 
-let provider: OpenIdProvider;
-let folder: FilledFolder;
-let site: Site;
-let people: Person[];
-
-beforeAll(async () => {
-  provider = await startOpenIdProvider({});
-  folder = await fillFolder();
-  const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
-  site = await startSite({ env: { ...folder.env, OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } });
-  provider.leadBackTo(`${site.url}/auth/openid/callback`);
-  const { owner, other, admin } = folder.accounts.sessions;
-  const cookie = (token: string) => ({ Cookie: `session=${token}` });
-  const bearer = async (token: string) => ({ Authorization: `Bearer ${await tokenOf(token)}` });
-  const { ownerId, otherId, adminId } = folder.accounts;
-  const mine = { owner: ["duena@ejemplo.es", ownerId], other: ["otra@ejemplo.es", otherId], admin: ["oficina@ejemplo.es", adminId] };
-  people = [
-    { name: "owner", headers: cookie(owner), marks: mine.owner },
-    { name: "visitor", headers: {}, marks: [] },
-    { name: "other", headers: cookie(other), marks: mine.other },
-    { name: "owner's token", headers: await bearer(owner), marks: mine.owner },
-    { name: "other's token", headers: await bearer(other), marks: mine.other },
-    { name: "another visitor", headers: {}, marks: [] },
-    { name: "visitor who chose", headers: { Cookie: "cookie-consent=rejected" }, marks: [] },
-    { name: "dead session", headers: cookie("x".repeat(43)), marks: [] },
-    { name: "bad token", headers: { Authorization: "Bearer x.y.z" }, marks: [] },
-    // An admin may see the others' data in the office, so their marks count as the admin's own.
-    { name: "admin", headers: cookie(admin), marks: [...mine.admin, ...mine.owner, ...mine.other] },
-  ];
-}, 180_000);
+const provider = await startOpenIdProvider({});
+const folder = await fillFolder();
+const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
+const site = await startSite({ env: { ...folder.env, OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } });
+provider.leadBackTo(`${site.url}/auth/openid/callback`);
+const { owner, other, admin } = folder.accounts.sessions;
+const cookie = (token: string) => ({ Cookie: `session=${token}` });
+const bearer = async (token: string) => ({ Authorization: `Bearer ${await accessTokenOf(site, `session=${token}`)}` });
+const { ownerId, otherId, adminId } = folder.accounts;
+const mine = { owner: ["duena@ejemplo.es", ownerId], other: ["otra@ejemplo.es", otherId], admin: ["oficina@ejemplo.es", adminId] };
+const people: Person[] = [
+  { name: "owner", headers: cookie(owner), marks: mine.owner },
+  { name: "visitor", headers: {}, marks: [] },
+  { name: "other", headers: cookie(other), marks: mine.other },
+  { name: "owner's token", headers: await bearer(owner), marks: mine.owner },
+  { name: "other's token", headers: await bearer(other), marks: mine.other },
+  { name: "another visitor", headers: {}, marks: [] },
+  { name: "visitor who chose", headers: { Cookie: "cookie-consent=rejected" }, marks: [] },
+  { name: "dead session", headers: cookie("x".repeat(43)), marks: [] },
+  { name: "bad token", headers: { Authorization: "Bearer x.y.z" }, marks: [] },
+  // An admin may see the others' data in the office, so their marks count as the admin's own.
+  { name: "admin", headers: cookie(admin), marks: [...mine.admin, ...mine.owner, ...mine.other] },
+];
 afterAll(async () => {
-  await site?.kill();
-  await folder?.remove();
-  await provider?.stop();
+  await site.kill();
+  await folder.remove();
+  await provider.stop();
 });
-
-async function tokenOf(session: string): Promise<string> {
-  const answer = await fetch(`${site.url}/auth/v1/token`, {
-    method: "POST",
-    headers: { Cookie: `session=${session}`, Origin: site.url },
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
 
 type Received = { person: Person; status: number; headers: Headers; text: string };
 

@@ -1,44 +1,37 @@
 // @any-database: the tests of limits send its statements, too.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { appointmentLimitReached } from "#app/features/requests/appointments/messages.ts";
 import { runAs, system } from "#server/context.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
 import { withDatabase } from "#tests/own-database.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { countOf, eachOf, numbers } from "#tests/sending.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 
 /** The limits of how much one IP address can store with many requests, over HTTP. */
 
-let people: SignedInSite;
 let vehicle: string;
 let others: string[];
 
-beforeAll(async () => {
-  people = await startSignedInSite([], manyForms, async (database) => {
-    vehicle = await insertVehicle(database);
-    others = await insertVehicles(
-      database,
-      Array.from({ length: 230 }, () => ({})),
-    );
-  });
-}, 120_000);
-afterAll(() => people?.stop());
+const people = await startSignedInSite([], manyForms, async (database) => {
+  vehicle = await insertVehicle(database);
+  others = await insertVehicles(
+    database,
+    Array.from({ length: 230 }, () => ({})),
+  );
+});
+afterAll(() => people.stop());
 
 const from = (address: string) => ({ Origin: people.site.url, "X-Forwarded-For": address });
 
 /** Sends many requests, some at a time; returns the number of responses by status. */
 async function sendMany(count: number, atOnce: number, request: (number: number) => Promise<Response>): Promise<Record<number, number>> {
-  const statuses: Record<number, number> = {};
-  let next = 0;
-  const sender = async () => {
-    for (let number = next++; number < count; number = next++) {
-      const answer = await request(number);
-      await answer.arrayBuffer();
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, sender));
-  return statuses;
+  const answers = await eachOf(numbers(count), atOnce, async (number) => {
+    const answer = await request(number);
+    await answer.arrayBuffer();
+    return answer;
+  });
+  return countOf(answers);
 }
 
 test("visits from one address count four times for a car and two hundred for all cars; another person's visit still counts", async () => {

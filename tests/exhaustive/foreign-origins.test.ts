@@ -1,9 +1,9 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, pageRoutes, serverPatterns } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
 import { orderWrites } from "#tests/order-writes.ts";
 import { publicForms, wholeForm } from "#tests/public-forms.ts";
@@ -33,12 +33,8 @@ const foreignOrigins: [title: string, lines: string][] = [
   ["another site that names our host", "Origin: https://evil.example\r\nX-Forwarded-Host: shop.test\r\n"],
 ];
 
-let folder: FilledFolder;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await fillFolder();
-  database = await openTestDatabase();
-}, 120_000);
+const folder = await fillFolder();
+const database = await openTestDatabase();
 afterAll(async () => {
   await folder.remove();
   await database.close();

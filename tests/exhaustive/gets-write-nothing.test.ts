@@ -1,16 +1,12 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, fileAddresses, pageRoutes, serverPatterns } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { startSite } from "#tests/site.ts";
 
-let folder: FilledFolder;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await fillFolder();
-  database = await openTestDatabase();
-}, 120_000);
+const folder = await fillFolder();
+const database = await openTestDatabase();
 afterAll(async () => {
   await folder.remove();
   await database.close();

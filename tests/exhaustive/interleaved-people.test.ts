@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { startSignedInSite } from "#tests/signed-in-site.ts";
-import type { Site } from "#tests/site.ts";
+import { eachOf, numbers } from "#tests/sending.ts";
+import { accessTokenOf, startSignedInSite } from "#tests/signed-in-site.ts";
 
 const persons = 50;
 const requests = 2_000;
@@ -18,20 +18,16 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
   const { site, cookies, stop } = await startSignedInSite(given, {}, async (database, { userIds }) => {
     for (const [number, userId] of userIds.entries()) await insertInquiry(database, userId, { message: markOf(number) });
   });
-  const tokens = await Promise.all(cookies.map((cookie) => tokenOf(site, cookie)));
+  const tokens = await Promise.all(cookies.map((cookie) => accessTokenOf(site, cookie)));
 
-  let next = 0;
   const wrong: string[] = [];
-  const people = Array.from({ length: atOnce }, async () => {
-    for (let number = next++; number < requests; number = next++) {
-      const person = (number * 7) % persons;
-      const { path, headers, sees } = asks(number, { session: cookies[person] ?? "", token: tokens[person] ?? "" });
-      const answer = await fetch(site.url + path, { headers, redirect: "manual" });
-      const marks = [...new Set((await answer.text()).match(/marca\d{3}z/g))];
-      if (marks.join() !== (sees ? markOf(person) : "")) wrong.push(`${number}, ${path} of ${person}: ${answer.status} ${marks.join()}`);
-    }
+  await eachOf(numbers(requests), atOnce, async (number) => {
+    const person = (number * 7) % persons;
+    const { path, headers, sees } = asks(number, { session: cookies[person] ?? "", token: tokens[person] ?? "" });
+    const answer = await fetch(site.url + path, { headers, redirect: "manual" });
+    const marks = [...new Set((await answer.text()).match(/marca\d{3}z/g))];
+    if (marks.join() !== (sees ? markOf(person) : "")) wrong.push(`${number}, ${path} of ${person}: ${answer.status} ${marks.join()}`);
   });
-  await Promise.all(people);
   await stop();
   expect(wrong).toEqual([]);
 }, 300_000);
@@ -51,9 +47,4 @@ function asks(number: number, { session, token }: { session: string; token: stri
     { path: whoAmI, headers: bearer, sees: true },
   ];
   return ways[number % ways.length] ?? { path: whoAmI, headers: {}, sees: false };
-}
-
-async function tokenOf({ url }: Site, session: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token`, { method: "POST", headers: { Cookie: session, Origin: url } });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -2,18 +2,18 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { accountWrites } from "#tests/account-writes.ts";
 import { addressesOf, pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
 import { publicForms, wholeForm } from "#tests/public-forms.ts";
-import { type Site, startSite } from "#tests/site.ts";
-import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+import { startSite } from "#tests/site.ts";
+import { startSmtpPeer } from "#tests/smtp-peer.ts";
 
 /** Part of all that a person can send; lower case, because addresses are stored in it. */
 const mark = "marca7q";
@@ -21,17 +21,12 @@ let count = 0;
 const marked = () => `${mark}${(count += 1)}z`;
 const markedToken = () => marked().padEnd(43, "x");
 
-let folder: FilledFolder;
-let peer: SmtpPeer;
-let site: Site;
-beforeAll(async () => {
-  folder = await fillFolder();
-  peer = await startSmtpPeer();
-  // The mail server's refusals quote an address and a token, as real ones do.
-  peer.behave("reject", "take", "reject-data", "take");
-  const env = { DATA_DIR: folder.path, SITE_URL: "http://shop.test", SMTP_URL: `smtp://127.0.0.1:${peer.port}`, LOG_LEVEL: "debug" };
-  site = await startSite({ env: { ...env, TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000" } });
-}, 400_000);
+const folder = await fillFolder();
+const peer = await startSmtpPeer();
+// The mail server's refusals quote an address and a token, as real ones do.
+peer.behave("reject", "take", "reject-data", "take");
+const env = { DATA_DIR: folder.path, SITE_URL: "http://shop.test", SMTP_URL: `smtp://127.0.0.1:${peer.port}`, LOG_LEVEL: "debug" };
+const site = await startSite({ env: { ...env, TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000" } });
 afterAll(async () => {
   await site.kill();
   await peer.close();

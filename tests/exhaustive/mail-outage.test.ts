@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { type MailKind, mailKinds } from "#app/features/ground/emails/kinds.ts";
 import { runAs } from "#server/context.ts";
@@ -7,7 +7,8 @@ import { openLog } from "#server/log.ts";
 import { type DeliveryTimings, openDelivery, usualTimings } from "#server/mail/mail-delivery.ts";
 import { mostTries } from "#server/mail/mail-queue.ts";
 import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { everyLetter } from "#tests/every-letter.ts";
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 
@@ -15,16 +16,12 @@ import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.t
 const begin = Temporal.Instant.from("2026-11-20T11:00:00Z");
 const company = "equipo@example.es";
 
-let database: TestDatabase;
+const database = await databaseOfThisFile();
 let peer: SmtpPeer;
 let port: number;
 let mailTransports: MailTransport[];
 let now: Temporal.Instant;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();

@@ -1,6 +1,6 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { dataAddress } from "#tests/every-address.ts";
@@ -8,16 +8,12 @@ import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
 import { startSite } from "#tests/site.ts";
 
-let folder: FilledFolder;
-let columns: string[];
-beforeAll(async () => {
-  folder = await fillFolder();
-  const database = await openTestDatabase();
-  const { rows } = await sql<{ name: string }>`
-    select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`.execute(database.kysely);
-  columns = rows.map(({ name }) => name);
-  await database.close();
-}, 120_000);
+const folder = await fillFolder();
+const database = await openTestDatabase();
+const { rows } = await sql<{ name: string }>`
+  select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`.execute(database.kysely);
+const columns = rows.map(({ name }) => name);
+await database.close();
 afterAll(() => folder.remove());
 
 /** Tables that every request may change: the last use of a session, and counters of failed tries. */

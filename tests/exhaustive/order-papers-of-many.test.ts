@@ -1,6 +1,6 @@
 // @any-database: it is about files and the memory of the process.
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
@@ -11,7 +11,8 @@ import type { Keys } from "#server/secrets/keys.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { withDatabase } from "#tests/own-database.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { eachOf, numbers } from "#tests/sending.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 
 const customers = 50;
 const requests = 2_000;
@@ -25,21 +26,15 @@ const paperOf = (number: number, title: string) => Buffer.from(`%PDF-1.7\n${`% $
 
 type Customer = { session: string; orderId: string; link: string; file: string; internal: string };
 
-let people: Customer[] = [];
-let admin: string;
-let signedIn: SignedInSite;
-
-beforeAll(async () => {
-  const emails = Array.from({ length: customers }, (_, number) => ({ email: `${markOf(number)}@example.es` }));
-  const orders: Omit<Customer, "session">[] = [];
-  signedIn = await startSignedInSite([...emails, { admin: true }], {}, async (database, { env, userIds }) => {
-    const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
-    for (const [number, { email }] of emails.entries()) orders.push(await addOrder(parts, number, email, userIds[number] ?? ""));
-  });
-  people = orders.map((order, number) => ({ ...order, session: signedIn.cookies[number] ?? "" }));
-  admin = signedIn.cookies.at(-1) ?? "";
-}, 240_000);
-afterAll(() => signedIn?.stop());
+const emails = Array.from({ length: customers }, (_, number) => ({ email: `${markOf(number)}@example.es` }));
+const orders: Omit<Customer, "session">[] = [];
+const signedIn = await startSignedInSite([...emails, { admin: true }], {}, async (database, { env, userIds }) => {
+  const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
+  for (const [number, { email }] of emails.entries()) orders.push(await addOrder(parts, number, email, userIds[number] ?? ""));
+});
+const people: Customer[] = orders.map((order, number) => ({ ...order, session: signedIn.cookies[number] ?? "" }));
+const admin = signedIn.cookies.at(-1) ?? "";
+afterAll(() => signedIn.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };
 
@@ -139,27 +134,23 @@ async function fetchPatiently(address: string, init: RequestInit): Promise<Respo
 }
 
 test(`in ${requests} interleaved requests of ${customers} customers and others, nobody gets a byte of another's paper (row B4)`, async () => {
-  let next = 0;
   let looks = 0;
   const wrong: string[] = [];
-  const askers = Array.from({ length: atOnce }, async () => {
-    for (let number = next++; number < requests; number = next++) {
-      const person = (number * 7) % customers;
-      const [own, other] = [people[person], people[(person + 1 + (number % (customers - 1))) % customers]];
-      const way = ways[number % ways.length];
-      if (!own || !other || !way) throw new Error("nobody asks");
-      const { path, session, sees } = way.ask(own, other);
-      const headers = session === undefined ? {} : { Cookie: session };
-      const answer = await fetchPatiently(signedIn.site.url + path, { headers, redirect: "manual" });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      if (sees) looks += 1;
-      const right = sees
-        ? answer.status === 200 && bytes.equals(paperOf(person, "dni")) && (answer.headers.get("cache-control") ?? "").includes("no-store")
-        : [302, 404, 202].includes(answer.status) && !bytes.includes("marca");
-      if (!right) wrong.push(`${number}, ${way.title}: ${answer.status}, ${bytes.length} bytes`);
-    }
+  await eachOf(numbers(requests), atOnce, async (number) => {
+    const person = (number * 7) % customers;
+    const [own, other] = [people[person], people[(person + 1 + (number % (customers - 1))) % customers]];
+    const way = ways[number % ways.length];
+    if (!own || !other || !way) throw new Error("nobody asks");
+    const { path, session, sees } = way.ask(own, other);
+    const headers = session === undefined ? {} : { Cookie: session };
+    const answer = await fetchPatiently(signedIn.site.url + path, { headers, redirect: "manual" });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (sees) looks += 1;
+    const right = sees
+      ? answer.status === 200 && bytes.equals(paperOf(person, "dni")) && (answer.headers.get("cache-control") ?? "").includes("no-store")
+      : [302, 404, 202].includes(answer.status) && !bytes.includes("marca");
+    if (!right) wrong.push(`${number}, ${way.title}: ${answer.status}, ${bytes.length} bytes`);
   });
-  await Promise.all(askers);
   expect(wrong).toEqual([]);
   expect(await signedIn.site.stop()).toBe(0);
   const recorded = await withDatabase(signedIn.env, (database) =>

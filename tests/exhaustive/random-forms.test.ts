@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { runAs } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { type FormField, type FormReply, type PublicForm, publicForms, sendForm, type Subjects, wholeForm } from "#tests/public-forms.ts";
 import { noon, scopeOf, testKeys } from "#tests/request-scope.ts";
@@ -12,13 +13,8 @@ import { insertVehicle } from "#tests/vehicles.ts";
 const brokenInputs = 720;
 const wildInputs = 280;
 
-let database: TestDatabase;
-let subjects: Subjects;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  subjects = await insertSubjects();
-});
-afterAll(() => database.close());
+const database = await databaseOfThisFile();
+const subjects = await insertSubjects();
 
 /** Counts the inputs. Each has its own ticket, network and e-mail address, so that no limit stops the run. */
 let inputs = 0;

@@ -1,21 +1,17 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ticketField } from "#app/features/ground/forms/hidden-fields.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { dataAddress } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
 import { randomSeed } from "#tests/random-seed.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
-let folder: FilledFolder;
-let site: Site;
-beforeAll(async () => {
-  folder = await fillFolder();
-  site = await startSite({ env: { DATA_DIR: folder.path } });
-}, 120_000);
+const folder = await fillFolder();
+const site = await startSite({ env: { DATA_DIR: folder.path } });
 afterAll(async () => {
   await site.stop();
   await folder.remove();

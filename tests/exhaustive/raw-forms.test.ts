@@ -1,22 +1,17 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DatabaseDump } from "#tests/database-dump.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
-import { type FilledFolder, fillFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { eachOf } from "#tests/sending.ts";
+import { startSite } from "#tests/site.ts";
 
-let folder: FilledFolder;
-let before: DatabaseDump;
-let site: Site;
-beforeAll(async () => {
-  folder = await fillFolder();
-  before = await folder.dump();
-  site = await startSite({ env: { DATA_DIR: folder.path, FORMS_PER_HOUR: "1000000" } });
-}, 120_000);
+const folder = await fillFolder();
+const before = await folder.dump();
+const site = await startSite({ env: { DATA_DIR: folder.path, FORMS_PER_HOUR: "1000000" } });
 afterAll(async () => {
-  await site?.kill();
+  await site.kill();
   await folder.remove();
 });
 
@@ -118,16 +113,10 @@ const atOnce = 8;
 
 /** Sends a body to each target, a few at a time, and returns the targets that did not report an error. */
 async function sendToAll(to: readonly Target[], contentType: string | undefined, body: string): Promise<string[]> {
-  const waiting = [...to];
-  const wrong: string[] = [];
-  const work = async () => {
-    for (let target = waiting.shift(); target; target = waiting.shift()) {
-      const answer = await post(target, contentType, body);
-      if (!reportsSenderError(target, answer)) wrong.push(`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return wrong;
+  const answers = await eachOf(to, atOnce, async (target) => ({ target, answer: await post(target, contentType, body) }));
+  return answers.flatMap(({ target, answer }) =>
+    reportsSenderError(target, answer) ? [] : [`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`],
+  );
 }
 
 describe("bytes that are no form are reported as the sender's error on every route, signed in or not (row D1)", () => {

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { type Answer, cookiesOf, eachOf, type ProxiedSite, type Sender, startProxiedSite } from "#tests/sending.ts";
+import { type Answer, cookiesOf, eachOf, numbers, type Sender, startProxiedSite } from "#tests/sending.ts";
 
 /** Sign-in under attack, over HTTP (rows A4, A21, A23). */
 
 const password = "pasos lentos 7";
 const owner = "duena@example.es";
 const people = Array.from({ length: 40 }, (_, number) => `persona${number}@example.es`);
-let site: ProxiedSite;
 
-beforeAll(async () => {
-  site = await startProxiedSite(async (database) => {
-    const passwordHash = await hashPassword(password);
-    for (const email of [owner, ...people]) await insertUser(database, { email, passwordHash, now: Temporal.Now.instant() });
-  });
-}, 120_000);
-afterAll(() => site?.end());
+const site = await startProxiedSite(async (database) => {
+  const passwordHash = await hashPassword(password);
+  for (const email of [owner, ...people]) await insertUser(database, { email, passwordHash, now: Temporal.Now.instant() });
+});
+afterAll(() => site.end());
 
 const signIn = (email: string, given: string, sender: Sender, more: Record<string, string> = {}) =>
   site.send("/auth", { form: "signin", email, password: given, ...more }, sender);
 const isIn = ({ status, headers }: Answer) => status === 302 && cookiesOf({ headers }).includes("session=");
-const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 test("forty people behind one address sign in at once", async () => {
   const answers = await Promise.all(people.map((email) => signIn(email, password, { address: "203.0.113.40" })));

@@ -1,12 +1,12 @@
 // It is in the list of tests that run alone (vitest.config.ts), because it measures times.
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { freePort } from "#tests/free-port.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";
 
 const accounts = 100;
@@ -15,30 +15,26 @@ const atOnce = 40;
 const limits = { difference: 5, delay: 200 };
 const right = "pasos lentos 7";
 
-let started: SignedInSite;
-let mails: Awaited<ReturnType<typeof startSmtpPeer>>;
 let signInTicket = "";
 
-beforeAll(async () => {
-  mails = await startSmtpPeer();
-  mails.behave("slow");
-  const port = await freePort();
-  const address = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
-  const settings = { ...manyForms, ...address, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, LOG_LEVEL: "silent" };
-  started = await startSignedInSite([], settings, async (database) => {
-    const passwordHash = await hashPassword(right);
-    for (let number = 0; number < accounts; number += 1) {
-      await insertUser(database, { email: `known-${number}@example.es`, passwordHash });
-    }
-  });
-  // One ticket is good for many sign-ins.
-  [signInTicket = ""] = await ticketsOf(started.site.url, "/auth", 1);
-  await pause(2_100);
+const mails = await startSmtpPeer();
+mails.behave("slow");
+const port = await freePort();
+const address = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
+const settings = { ...manyForms, ...address, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, LOG_LEVEL: "silent" };
+const started = await startSignedInSite([], settings, async (database) => {
+  const passwordHash = await hashPassword(right);
+  for (let number = 0; number < accounts; number += 1) {
+    await insertUser(database, { email: `known-${number}@example.es`, passwordHash });
+  }
 });
+// One ticket is good for many sign-ins.
+[signInTicket = ""] = await ticketsOf(started.site.url, "/auth", 1);
+await pause(2_100);
 
 afterAll(async () => {
-  await started?.stop();
-  await mails?.close();
+  await started.stop();
+  await mails.close();
 });
 
 function signIn(email: string, password: string) {

@@ -1,15 +1,11 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
+import { startSite } from "#tests/site.ts";
 
-let folder: FilledFolder;
-let site: Site;
-beforeAll(async () => {
-  folder = await fillFolder();
-  site = await startSite({ env: { DATA_DIR: folder.path } });
-}, 120_000);
+const folder = await fillFolder();
+const site = await startSite({ env: { DATA_DIR: folder.path } });
 afterAll(async () => {
   await site.stop();
   await folder.remove();

@@ -1,18 +1,15 @@
 // @any-version: the tests of sessions send its statements, too.
 import { createPublicKey, verify } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { codeAt } from "#tests/totp.ts";
 
 /** The interface under /auth/v1, as another program uses it (API-1 to API-8). */
 
 const base = "/auth/v1";
-let people: SignedInSite;
-beforeAll(async () => {
-  people = await startSignedInSite([{}, {}, { confirmedMinutesAgo: 6 }, { admin: true }, {}]);
-}, 120_000);
-afterAll(() => people?.stop());
+const people = await startSignedInSite([{}, {}, { confirmedMinutesAgo: 6 }, { admin: true }, {}]);
+afterAll(() => people.stop());
 
 type Body = Record<string, unknown>;
 type Asked = { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> };

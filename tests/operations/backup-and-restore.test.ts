@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
-import { type Database, openDatabase } from "#db/client.ts";
-import { readConfig } from "#server/config.ts";
+import type { Database } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { beginWithSecretKey } from "#server/secrets/key-ring.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { runScript } from "#tests/child.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
-import { ownDatabaseIn } from "#tests/own-database.ts";
+import { ownDatabaseIn, withDatabase } from "#tests/own-database.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
@@ -91,15 +90,6 @@ async function command(script: string, args: string[], env: Record<string, strin
   const child = runScript(script, args, env);
   const line = await child.nextLine();
   return { line, code: await child.ended };
-}
-
-async function withDatabase(env: Record<string, string>, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(readConfig(env).database, "command");
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 function writeTo(database: Database, email: string, userId: string | null): Promise<unknown> {

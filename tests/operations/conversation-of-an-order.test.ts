@@ -1,6 +1,6 @@
 // @any-database: its statements are those of the tests of orders.
 import { typedOrder } from "#tests/orders.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderReasons } from "#app/features/orders/orders/office/messages.ts";
@@ -8,7 +8,7 @@ import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 
 /** Nobody reads the conversation of another person through an order (row B2). */
 
@@ -16,19 +16,15 @@ const secret = "Mi número de cuenta secreto";
 const emails = ["oficina@example.es", "escribe@example.es", "otra@example.es"];
 let inquiries: [forAnother: string, forWriter: string];
 let keys: Keys;
-let people: SignedInSite;
-let cookies: Record<"admin" | "writer" | "other", string>;
 
-beforeAll(async () => {
-  const given = emails.map((email, number) => ({ email, admin: number === 0 }));
-  people = await startSignedInSite(given, { FORMS_PER_HOUR: "1000" }, async (database, { userIds: [, writer = ""] }) => {
-    keys = await openKeys(database);
-    const inquiry = () => insertInquiry(database, writer, { email: "escribe@example.es", message: secret });
-    inquiries = [await inquiry(), await inquiry()];
-  });
-  const [admin = "", writer = "", other = ""] = people.cookies;
-  cookies = { admin, writer, other };
-}, 240_000);
+const given = emails.map((email, number) => ({ email, admin: number === 0 }));
+const people = await startSignedInSite(given, { FORMS_PER_HOUR: "1000" }, async (database, { userIds: [, writer = ""] }) => {
+  keys = await openKeys(database);
+  const inquiry = () => insertInquiry(database, writer, { email: "escribe@example.es", message: secret });
+  inquiries = [await inquiry(), await inquiry()];
+});
+const [admin = "", writer = "", other = ""] = people.cookies;
+const cookies: Record<"admin" | "writer" | "other", string> = { admin, writer, other };
 afterAll(() => people.stop());
 
 const ask = (path: string, cookie = "", init: RequestInit = {}) =>

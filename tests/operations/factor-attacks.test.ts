@@ -1,5 +1,5 @@
 // @any-version: the tests of factors send its statements, too.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { enrolFactor, makeRecoveryCodes } from "#app/features/people/factors/commands/enrol.server.ts";
 import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
@@ -9,7 +9,7 @@ import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { pageRoutes } from "#tests/every-address.ts";
 import { scopeOf } from "#tests/request-scope.ts";
-import { type Answer, cookiesOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
+import { type Answer, cookiesOf, startProxiedSite } from "#tests/sending.ts";
 import { codeAt } from "#tests/totp.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
@@ -20,34 +20,31 @@ const email = "jefa@example.es";
 const tokens = { open: secretToken(), another: secretToken(), lifted: secretToken() };
 const reset = secretToken();
 const address = "203.0.113.5";
-let site: ProxiedSite;
 let secret = "";
 let recoveryCodes: string[] = [];
 let archived = "";
 
-beforeAll(async () => {
-  site = await startProxiedSite(async (database) => {
-    const now = Temporal.Now.instant();
-    const id = await insertUser(database, { email, admin: true, passwordHash: await hashPassword(password), now });
-    for (const token of Object.values(tokens)) await insertSession(database, id, token, now);
-    const scope = { ...scopeOf(database, { now }), keys: await openKeys(database) };
-    await runAs(contextOf(database, undefined, now), async (transaction) => {
-      const factor = await enrolFactor(transaction, scope, { userId: id, name: "Móvil" });
-      if (!factor.ok) throw new Error(factor.reason);
-      secret = factor.secret.typed;
-      await transaction.updateTable("auth_factors").set({ verified_at: now.toString() }).execute();
-      await transaction.updateTable("sessions").set({ aal: 2 }).where("token_hash", "=", hashOf(tokens.lifted)).execute();
-      recoveryCodes = await makeRecoveryCodes(transaction, id, now);
-      const link = { purpose: "reset_password", email, token_hash: hashOf(reset), password_version: 0 };
-      await transaction
-        .insertInto("account_links")
-        .values({ ...link, user_id: id, expires_at: now.add({ minutes: 30 }).toString(), created_at: now.toString() })
-        .execute();
-    });
-    archived = await insertVehicle(database, { status: "archived" });
+const site = await startProxiedSite(async (database) => {
+  const now = Temporal.Now.instant();
+  const id = await insertUser(database, { email, admin: true, passwordHash: await hashPassword(password), now });
+  for (const token of Object.values(tokens)) await insertSession(database, id, token, now);
+  const scope = { ...scopeOf(database, { now }), keys: await openKeys(database) };
+  await runAs(contextOf(database, undefined, now), async (transaction) => {
+    const factor = await enrolFactor(transaction, scope, { userId: id, name: "Móvil" });
+    if (!factor.ok) throw new Error(factor.reason);
+    secret = factor.secret.typed;
+    await transaction.updateTable("auth_factors").set({ verified_at: now.toString() }).execute();
+    await transaction.updateTable("sessions").set({ aal: 2 }).where("token_hash", "=", hashOf(tokens.lifted)).execute();
+    recoveryCodes = await makeRecoveryCodes(transaction, id, now);
+    const link = { purpose: "reset_password", email, token_hash: hashOf(reset), password_version: 0 };
+    await transaction
+      .insertInto("account_links")
+      .values({ ...link, user_id: id, expires_at: now.add({ minutes: 30 }).toString(), created_at: now.toString() })
+      .execute();
   });
-}, 120_000);
-afterAll(() => site?.end());
+  archived = await insertVehicle(database, { status: "archived" });
+});
+afterAll(() => site.end());
 
 const cookieOf = (name: keyof typeof tokens) => `session=${tokens[name]}`;
 const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });

@@ -1,11 +1,11 @@
 // @any-version: the tests of forms send its statements, too.
-import { createServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hashPassword } from "#server/secrets/password.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { eachOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
-import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+import { freePort } from "#tests/free-port.ts";
+import { countOf, eachOf, numbers, startProxiedSite } from "#tests/sending.ts";
+import { startSmtpPeer } from "#tests/smtp-peer.ts";
 
 /** Forms, recovery and mails under attack, over HTTP (rows A22, D15, D18). */
 
@@ -14,44 +14,27 @@ const victim = "victima@example.es";
 const mailer = secretToken();
 /** Another session of the same account. */
 const stolen = { token: secretToken(), id: "" };
-let site: ProxiedSite;
-let post: SmtpPeer;
 
-beforeAll(async () => {
-  post = await startSmtpPeer();
-  const port = String(await freePort());
-  const seed = async (database: Parameters<typeof insertUser>[0]) => {
-    const passwordHash = await hashPassword(password);
-    const now = Temporal.Now.instant();
-    await insertUser(database, { email: victim, passwordHash, now });
-    const id = await insertUser(database, { email: "cartero@example.es", passwordHash, now });
-    await insertSession(database, id, mailer, now);
-    stolen.id = await insertSession(database, id, stolen.token, now);
-  };
-  const mails = { SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${post.port}` };
-  site = await startProxiedSite(seed, { ...mails, PORT: port, FORMS_PER_HOUR: "60" });
-}, 120_000);
+const post = await startSmtpPeer();
+const port = String(await freePort());
+const seed = async (database: Parameters<typeof insertUser>[0]) => {
+  const passwordHash = await hashPassword(password);
+  const now = Temporal.Now.instant();
+  await insertUser(database, { email: victim, passwordHash, now });
+  const id = await insertUser(database, { email: "cartero@example.es", passwordHash, now });
+  await insertSession(database, id, mailer, now);
+  stolen.id = await insertSession(database, id, stolen.token, now);
+};
+const mails = { SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${post.port}` };
+const site = await startProxiedSite(seed, { ...mails, PORT: port, FORMS_PER_HOUR: "60" });
 afterAll(async () => {
-  await site?.end();
-  await post?.close();
+  await site.end();
+  await post.close();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
 /** Waits three seconds, in which all mails should have arrived. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 3_000));
-const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
-/** The number of responses by status. */
-const countOf = (answers: readonly { status: number }[]) =>
-  answers.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
 const message = (email: string) => ({
   form: "contact",
   name: "Ana Ruiz",

@@ -1,6 +1,6 @@
 // @any-database: its statements are those of the tests of orders.
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
@@ -10,36 +10,31 @@ import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 
 type SeededOrder = { orderId: string; photoId: string; link: string };
 /** The orders of the first customer (own), of the second one (foreign), of nobody (linked), one whose link has ended, and one whose inspection
  * is not published. */
 let orders: Record<"own" | "foreign" | "linked" | "relinked" | "unpublished", SeededOrder>;
-let picture: Buffer;
-let people: SignedInSite;
-let cookies: Record<"own" | "foreign" | "admin", string>;
 
-beforeAll(async () => {
-  picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0d4a57" } })
-    .webp()
-    .toBuffer();
-  people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
-    const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
-    orders = {
-      own: await addOrder(parts, { userId }),
-      foreign: await addOrder(parts, { userId: foreignId }),
-      linked: await addOrder(parts, {}),
-      relinked: await addOrder(parts, {}),
-      unpublished: await addOrder(parts, { userId }, false),
-    };
-    await runAs(contextOf(database), (transaction) =>
-      transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
-    );
-  });
-  const [own = "", foreign = "", admin = ""] = people.cookies;
-  cookies = { own, foreign, admin };
-}, 240_000);
+const picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0d4a57" } })
+  .webp()
+  .toBuffer();
+const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
+  const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
+  orders = {
+    own: await addOrder(parts, { userId }),
+    foreign: await addOrder(parts, { userId: foreignId }),
+    linked: await addOrder(parts, {}),
+    relinked: await addOrder(parts, {}),
+    unpublished: await addOrder(parts, { userId }, false),
+  };
+  await runAs(contextOf(database), (transaction) =>
+    transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
+  );
+});
+const [own = "", foreign = "", admin = ""] = people.cookies;
+const cookies: Record<"own" | "foreign" | "admin", string> = { own, foreign, admin };
 afterAll(() => people.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };

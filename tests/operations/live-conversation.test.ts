@@ -1,5 +1,5 @@
 // @any-version: it is about open connections.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
@@ -7,20 +7,17 @@ import { contextOf } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 type Person = "ana" | "eva";
 
-let people: SignedInSite;
 let inquiry: string;
 
-beforeAll(async () => {
-  people = await startSignedInSite([{}, {}, { admin: true }], manyForms, async (database, { userIds: [ana = ""] }) => {
-    inquiry = await insertInquiry(database, ana);
-  });
-}, 120_000);
-afterAll(() => people?.stop());
+const people = await startSignedInSite([{}, {}, { admin: true }], manyForms, async (database, { userIds: [ana = ""] }) => {
+  inquiry = await insertInquiry(database, ana);
+});
+afterAll(() => people.stop());
 
 const page = () => `/dashboard/consultas/${inquiry}`;
 const asPerson = (person: Person | undefined): Record<string, string> =>

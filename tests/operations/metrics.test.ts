@@ -1,20 +1,16 @@
 // @any-version: it is about the numbers of the process.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
 import { metricsOf, metricsPort, namesIn, valueIn } from "#tests/metrics.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSite } from "#tests/site.ts";
 
 const token = "a token of the tests that nobody else knows";
-let people: SignedInSite;
-let withToken: Site;
 
-beforeAll(async () => {
-  people = await startSignedInSite([{}, { admin: true }], { METRICS_PORT: "0" });
-  withToken = await startSite({ env: { METRICS_TOKEN: token } });
-}, 120_000);
+const people = await startSignedInSite([{}, { admin: true }], { METRICS_PORT: "0" });
+const withToken = await startSite({ env: { METRICS_TOKEN: token } });
 afterAll(async () => {
   await people.stop();
   await withToken.kill();

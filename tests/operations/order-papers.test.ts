@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
@@ -14,7 +14,7 @@ import { contextOf } from "#tests/database.ts";
 import { somePdf } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { withDatabase } from "#tests/own-database.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { namesIn } from "#tests/temporary-folder.ts";
 
 const mebibyte = 1024 * 1024;
@@ -22,22 +22,18 @@ const mebibyte = 1024 * 1024;
 type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string };
 /** The orders of the first customer (own), of nobody (linked), of the second customer (foreign), and one that has ended. */
 let orders: Record<"own" | "linked" | "foreign" | "ended", SeededOrder>;
-let people: SignedInSite;
-let cookies: Record<"own" | "foreign" | "admin", string>;
 
-beforeAll(async () => {
-  people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
-    const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
-    orders = {
-      own: await addOrder(parts, { userId }),
-      linked: await addOrder(parts, {}),
-      foreign: await addOrder(parts, { userId: foreignId }),
-      ended: await addOrder(parts, { status: "completed" }),
-    };
-  });
-  const [own = "", foreign = "", admin = ""] = people.cookies;
-  cookies = { own, foreign, admin };
-}, 240_000);
+const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
+  const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
+  orders = {
+    own: await addOrder(parts, { userId }),
+    linked: await addOrder(parts, {}),
+    foreign: await addOrder(parts, { userId: foreignId }),
+    ended: await addOrder(parts, { status: "completed" }),
+  };
+});
+const [own = "", foreign = "", admin = ""] = people.cookies;
+const cookies: Record<"own" | "foreign" | "admin", string> = { own, foreign, admin };
 afterAll(() => people.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };

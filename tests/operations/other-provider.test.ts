@@ -1,33 +1,29 @@
 // @any-version: it is about another place to sign in.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startOpenIdProvider } from "#tests/openid-provider.ts";
+import { accessTokenOf, startSignedInSite } from "#tests/signed-in-site.ts";
 
 /** Rows A19, C10 and G5 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
 
-let provider: OpenIdProvider;
-let people: SignedInSite;
 /** People who asked for the deletion of their account yesterday, with a session from before. */
 const leaving = { sara: secretToken(), luz: secretToken() };
 
-beforeAll(async () => {
-  provider = await startOpenIdProvider({
-    ana: { email: "ana@example.es", email_verified: true, name: "Ana" },
-    eva: { email: "eva@example.es", email_verified: true, name: "Eva" },
-    sara: { email: "sara@example.es", email_verified: true, name: "Sara" },
-  });
-  const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
-  people = await startSignedInSite([{}, {}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }, insertLeavingPeople);
-  provider.leadBackTo(`${people.site.url}/auth/openid/callback`);
-}, 120_000);
+const provider = await startOpenIdProvider({
+  ana: { email: "ana@example.es", email_verified: true, name: "Ana" },
+  eva: { email: "eva@example.es", email_verified: true, name: "Eva" },
+  sara: { email: "sara@example.es", email_verified: true, name: "Sara" },
+});
+const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
+const people = await startSignedInSite([{}, {}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }, insertLeavingPeople);
+provider.leadBackTo(`${people.site.url}/auth/openid/callback`);
 afterAll(async () => {
-  await people?.stop();
-  await provider?.stop();
+  await people.stop();
+  await provider.stop();
 });
 
 async function insertLeavingPeople(database: Database): Promise<void> {
@@ -176,12 +172,6 @@ test("signing in through a provider cancels a requested deletion, and only this 
   expect(await isLeaving(leaving.luz)).toBe(true);
 });
 
-async function tokenOf(Cookie: string): Promise<string> {
-  const { url } = people.site;
-  const answer = await fetch(`${url}/auth/v1/token`, { method: "POST", headers: { Cookie, Origin: url } });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
 /** The person of a request according to the site: an id, or the code of its refusal. */
 async function askWho(headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${people.site.url}/auth/v1/user`, { headers });
@@ -190,7 +180,7 @@ async function askWho(headers: Record<string, string>): Promise<string> {
 }
 
 test("in 200 rounds with two people's tokens and none, each request gets its own person's id", async () => {
-  const [mine = "", theirs = ""] = await Promise.all(people.cookies.map(tokenOf));
+  const [mine = "", theirs = ""] = await Promise.all(people.cookies.map((cookie) => accessTokenOf(people.site, cookie)));
   const expected = [...people.userIds, "no_authorization", "bad_jwt"];
   const wrong = [0, 0, 0, 0];
   for (let round = 0; round < 200; round += 1) {

@@ -1,16 +1,13 @@
 // @any-version: it is about the places of requests in the process.
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 
 /** Row R11: a robot that asks for more pages than the site can render shuts out nobody but itself. */
 
-let people: SignedInSite;
 let search = 0;
 
-beforeAll(async () => {
-  people = await startSignedInSite([{}], { TRUSTED_PROXIES: "127.0.0.1" });
-}, 120_000);
+const people = await startSignedInSite([{}], { TRUSTED_PROXIES: "127.0.0.1" });
 afterAll(() => people.stop());
 
 type Answer = { status: number; retryAfter: string | undefined; text: string };

@@ -1,28 +1,29 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import { fillOrder } from "#tests/filled-order.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const begins = "transaction begins";
 const counting = `--import=${join(projectFolder, "tests/operations/count-transactions.ts")}`;
-let started: SignedInSite;
 let [vehicle, inquiry, order, link] = ["", "", "", ""];
 
-beforeAll(async () => {
-  started = await startSignedInSite([{}, { admin: true }], { NODE_OPTIONS: counting }, async (database, { userIds: [customer = ""] }) => {
+const started = await startSignedInSite(
+  [{}, { admin: true }],
+  { NODE_OPTIONS: counting },
+  async (database, { userIds: [customer = ""] }) => {
     vehicle = await insertVehicle(database, { status: "german_prospect" });
     inquiry = await insertInquiry(database, customer);
     order = await insertOrder(database, { userId: customer, vehicleId: vehicle });
     await fillOrder(database, order);
     link = linkedOrderAddress(await openKeys(database), { id: order, linkVersion: 0 });
-  });
-}, 240_000);
+  },
+);
 afterAll(() => started.stop());
 
 type Asking = "visitor" | "customer" | "admin";

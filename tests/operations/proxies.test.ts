@@ -1,28 +1,25 @@
 // @any-version: it is about addresses.
 import { createServer, request as ask, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openMigrated } from "#db/open-migrated.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import type { ClientOrigin } from "#server/http/client-origin.ts";
-import { readConfig } from "#server/config.ts";
+import { portOf } from "#server/port-of.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { requestScope } from "#server/request.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";
+import { withDatabase } from "#tests/own-database.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { startSite } from "#tests/site.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
+const database = await databaseOfThisFile();
+
 describe("the client address of a request over a real socket (row A4)", () => {
-  let database: TestDatabase;
   const servers: Server[] = [];
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
   afterEach(() => servers.splice(0).forEach((server) => server.close()));
-  afterAll(() => database.close());
 
   const person = "203.0.113.7";
   test.each([
@@ -78,8 +75,7 @@ describe("the client address of a request over a real socket (row A4)", () => {
     const server = createServer((request, response) => void listener(request, response));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "::", resolve));
-    const address = server.address();
-    return { port: typeof address === "object" && address ? address.port : 0, seen };
+    return { port: portOf(server), seen };
   }
 
   function get(port: number, from: string, headers: Record<string, string>): Promise<{ strictTransport: boolean }> {
@@ -97,9 +93,8 @@ test("behind a proxy without headers, SITE_URL=https is enough for Secure cookie
   const folder = temporaryFolder("proxies");
   const env = { DATA_DIR: folder.path, SITE_URL: "https://shop.test" };
   await putEmbeddedCopy(folder.path);
-  const { database } = await openMigrated(readConfig(env).database, "command");
-  await insertUser(database, { email: "ana@example.es", passwordHash: await hashPassword("pasos lentos 7") });
-  await database.close();
+  const passwordHash = await hashPassword("pasos lentos 7");
+  await withDatabase(env, (ownDatabase) => insertUser(ownDatabase, { email: "ana@example.es", passwordHash }));
   const site = await startSite({ env });
   const host = "Host: shop.test\r\nConnection: close\r\n";
   const page = await sendRaw(site.port, `GET /auth HTTP/1.1\r\n${host}\r\n`);

@@ -1,21 +1,18 @@
 // @any-version: it is about the log.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { SecurityEvent } from "#server/security-events.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
 import { metricsOf, valueIn } from "#tests/metrics.ts";
-import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { codeAt } from "#tests/totp.ts";
 
 /** What the log says when somebody attacks or changes an account, over HTTP. */
 
 const password = "pasos lentos 7";
 const attacker = "203.0.113.77";
-let people: SignedInSite;
 
-beforeAll(async () => {
-  people = await startSignedInSite([{}, { admin: true }], { ...manyForms, METRICS_PORT: "0" });
-}, 120_000);
-afterAll(() => people?.stop());
+const people = await startSignedInSite([{}, { admin: true }], { ...manyForms, METRICS_PORT: "0" });
+afterAll(() => people.stop());
 
 type Line = { event: string; network: string; requestId: string; user?: string };
 

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { portOf } from "#server/port-of.ts";
 
 export type SeverableLink = {
   /** The same address through the link. */
@@ -32,8 +33,7 @@ export async function severableLink(target: string): Promise<SeverableLink> {
   });
   const listen = (wanted: number) => new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   await listen(0);
-  const address = server.address();
-  const own = typeof address === "object" && address ? address.port : 0;
+  const own = portOf(server);
   const url = new URL(target);
   url.host = `127.0.0.1:${own}`;
   const cut = async () => {

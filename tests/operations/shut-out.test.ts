@@ -1,12 +1,11 @@
 // @any-version: it is about the places of requests in the process.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { accountClosed, wrongCredentials } from "#app/features/people/accounts/messages.ts";
 import { runAs, system } from "#server/context.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { startSignedInSite } from "#tests/signed-in-site.ts";
-import type { Site } from "#tests/site.ts";
+import { accessTokenOf, startSignedInSite } from "#tests/signed-in-site.ts";
 
 /** The effect of a ban, a removed role and a requested deletion on later requests (rows A8, A10, A24, G5), over HTTP. */
 
@@ -15,40 +14,37 @@ type Person = { id: string; email: string; cookie: string };
 
 const names = ["office", "boss", "ana", "eva", "leaving", "going"] as const;
 
-let site: Site;
-let people: Record<(typeof names)[number], Person>;
 let inquiry: string;
 const links = { reset: secretToken(), confirm: secretToken() };
-let stop: () => Promise<void>;
 
-beforeAll(async () => {
-  const given = names.map((name, number) => ({ email: `${name.toLowerCase()}@example.es`, admin: number < 2 }));
-  const started = await startSignedInSite(given, manyForms, async (database, { userIds: [, , ana = "", , ...leaving] }) => {
-    const now = Temporal.Now.instant();
-    inquiry = await insertInquiry(database, ana);
-    await runAs({ actor: system, database, now }, async (transaction) => {
-      const yesterday = now.subtract({ hours: 24 }).toString();
-      await transaction.updateTable("users").set({ deletion_requested_at: yesterday }).where("id", "in", leaving).execute();
-      const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
-      const [reset = "", confirm = ""] = leaving;
-      await transaction
-        .insertInto("account_links")
-        .values([
-          { ...link, user_id: reset, purpose: "reset_password", email: "leaving@example.es", token_hash: hashOf(links.reset) },
-          { ...link, user_id: confirm, purpose: "confirm_email", email: "going@example.es", token_hash: hashOf(links.confirm) },
-        ])
-        .execute();
-    });
+const given = names.map((name, number) => ({ email: `${name.toLowerCase()}@example.es`, admin: number < 2 }));
+const started = await startSignedInSite(given, manyForms, async (database, { userIds: [, , ana = "", , ...leaving] }) => {
+  const now = Temporal.Now.instant();
+  inquiry = await insertInquiry(database, ana);
+  await runAs({ actor: system, database, now }, async (transaction) => {
+    const yesterday = now.subtract({ hours: 24 }).toString();
+    await transaction.updateTable("users").set({ deletion_requested_at: yesterday }).where("id", "in", leaving).execute();
+    const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
+    const [reset = "", confirm = ""] = leaving;
+    await transaction
+      .insertInto("account_links")
+      .values([
+        { ...link, user_id: reset, purpose: "reset_password", email: "leaving@example.es", token_hash: hashOf(links.reset) },
+        { ...link, user_id: confirm, purpose: "confirm_email", email: "going@example.es", token_hash: hashOf(links.confirm) },
+      ])
+      .execute();
   });
-  ({ site, stop } = started);
-  const personOf = (number: number) => ({
-    id: started.userIds[number] ?? "",
-    email: given[number]?.email ?? "",
-    cookie: started.cookies[number] ?? "",
-  });
-  people = Object.fromEntries(names.map((name, number) => [name, personOf(number)])) as typeof people;
-}, 120_000);
-afterAll(() => stop?.());
+});
+const { site } = started;
+const personOf = (number: number) => ({
+  id: started.userIds[number] ?? "",
+  email: given[number]?.email ?? "",
+  cookie: started.cookies[number] ?? "",
+});
+const people: Record<(typeof names)[number], Person> = Object.fromEntries(
+  names.map((name, number) => [name, personOf(number)]),
+) as typeof people;
+afterAll(() => started.stop());
 
 async function get(path: string, cookie = "", headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, { headers: { Cookie: cookie, ...headers }, redirect: "manual" });
@@ -98,9 +94,7 @@ async function listen(path: string, cookie: string) {
 describe("an account that the team closes", () => {
   test("is locked out at the next request: its pages, its tokens and its open pages", async () => {
     const { ana, office } = people;
-    const token = await fetch(`${site.url}/auth/v1/token`, { method: "POST", headers: { Origin: site.url, Cookie: ana.cookie } });
-    const { access_token } = (await token.json()) as { access_token: string };
-    const bearer = { Authorization: `Bearer ${access_token}` };
+    const bearer = { Authorization: `Bearer ${await accessTokenOf(site, ana.cookie)}` };
     expect((await get("/auth/v1/user", "", bearer)).status).toBe(200);
     expect((await get("/dashboard", ana.cookie)).status).toBe(200);
     const open = await listen(`/dashboard/consultas/${inquiry}/novedades`, ana.cookie);

@@ -1,54 +1,39 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
-import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { contextOf } from "#tests/database.ts";
 import { pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { somePdf } from "#tests/order-papers.ts";
 import { orderWrites } from "#tests/order-writes.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { withDatabase } from "#tests/own-database.ts";
 import { insertQuote } from "#tests/quotes.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
 /** The team looks at a customer's order with the customer's link, and acts in it nowhere (decision 0050). */
 
 type SomeOrder = { id: string; link: string; paper: string; sha256: string };
 
-let folder: FilledFolder;
-let site: Site;
 /** The order of a customer without an account, and one of the team member. Each has a sent quote and asks for a paper. */
 let customers: SomeOrder;
 let own: SomeOrder;
 
-beforeAll(async () => {
-  folder = await fillFolder();
-  await inDatabase(async (database) => {
-    customers = await addOrder(database, {});
-    own = await addOrder(database, { userId: folder.accounts.adminId, email: "oficina@ejemplo.es" });
-  });
-  site = await startSite({ env: { DATA_DIR: folder.path, FORMS_PER_HOUR: "1000" } });
-}, 240_000);
+const folder = await fillFolder();
+await withDatabase(folder.env, async (database) => {
+  customers = await addOrder(database, {});
+  own = await addOrder(database, { userId: folder.accounts.adminId, email: "oficina@ejemplo.es" });
+});
+let site = await startSite({ env: { DATA_DIR: folder.path, FORMS_PER_HOUR: "1000" } });
 afterAll(async () => {
   await site.kill();
   await folder.remove();
 });
-
-/** Opens the database. No site may have the folder open. */
-async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const { database } = await openMigrated(readConfig(folder.env).database, "command");
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function addOrder(database: Database, given: Parameters<typeof insertOrder>[1]): Promise<SomeOrder> {
   const id = await insertOrder(database, given);
@@ -160,7 +145,7 @@ describe("a team member with a customer's link", () => {
     };
     expect(await statusesOf(`/dashboard/importacion/${own.id}`, own, "admin")).toEqual(asCustomer);
     await site.stop();
-    const found = await inDatabase((database) =>
+    const found = await withDatabase(folder.env, (database) =>
       runAs(contextOf(database), async (transaction) => ({
         quotes: await transaction
           .selectFrom("order_quotes")

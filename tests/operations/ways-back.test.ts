@@ -1,22 +1,18 @@
 // @any-version: it is about addresses.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { fillFolder } from "#tests/filled-folder.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
 import { hostilePaths } from "#tests/hostile-paths.ts";
 import { sendRaw } from "#tests/raw-http.ts";
-import { type Site, startSite } from "#tests/site.ts";
+import { startSite } from "#tests/site.ts";
 
 /** Row C5 over HTTP: each address or form field that names the next page leads to this site only. */
 
-let folder: FilledFolder;
-let site: Site;
-beforeAll(async () => {
-  folder = await fillFolder();
-  site = await startSite({ env: { ...folder.env, ...manyForms } });
-}, 120_000);
+const folder = await fillFolder();
+const site = await startSite({ env: { ...folder.env, ...manyForms } });
 afterAll(async () => {
-  await site?.kill();
-  await folder?.remove();
+  await site.kill();
+  await folder.remove();
 });
 
 const cookie = () => ({ Cookie: `session=${folder.accounts.sessions.owner}` });
