@@ -8,8 +8,8 @@ import { eraseAgain } from "#app/features/privacy/personal-data/commands/erase-a
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { type Erasure, parseErasures, readErasures } from "#server/backup/erasures.ts";
 import { textOf } from "#server/backup/archive.ts";
-import { erasuresName, isBackupName } from "#server/backup/names.ts";
-import { type BackupPlace, openFile, openPlace, withoutBackups } from "#server/backup/place.ts";
+import { type BackupPlace, erasuresName, isBackupName } from "#server/backup/names.ts";
+import { openFile, openPlace, withoutBackups } from "#server/backup/place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { correctionOf } from "#server/correctable-error.ts";

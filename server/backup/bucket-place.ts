@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { BackupTarget } from "../config.ts";
 import { filesInBucket, openBucket } from "../files/bucket.ts";
-import type { BackupPlace } from "./place.ts";
+import type { BackupPlace } from "./names.ts";
 
 /** Bytes of one part: with at most 10,000 parts, a backup may have 320 GB. Three parts are in memory at a time. */
 const part = { bytes: 32 * 1024 * 1024, atOnce: 3 };

@@ -1,5 +1,5 @@
 import { type Context, runAs } from "../context.ts";
-import type { BackupPlace } from "./place.ts";
+import type { BackupPlace } from "./names.ts";
 
 /** When backups began: the newest that succeeded, and the newest of all. */
 export type EarlierBackups = { succeeded: Temporal.Instant | undefined; tried: Temporal.Instant | undefined };

@@ -3,8 +3,8 @@ import { tryJobLock } from "../background/jobs.ts";
 import type { BackupTarget } from "../config.ts";
 import { type Context, runAs } from "../context.ts";
 import { textOf } from "./archive.ts";
-import { erasuresName } from "./names.ts";
-import { type BackupPlace, titleOf } from "./place.ts";
+import { type BackupPlace, erasuresName } from "./names.ts";
+import { titleOf } from "./place.ts";
 
 /** Who was erased and when; `mark` names nobody (server/secrets/erasure-mark.ts). */
 export type Erasure = { mark: string; erasedAt: string };

@@ -5,8 +5,8 @@ import { type Context, runAs } from "../context.ts";
 import type { Storage } from "../files/storage.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { copyErasures } from "./erasures.ts";
-import { isBackupName } from "./names.ts";
-import { type BackupPlace, withoutBackups } from "./place.ts";
+import { type BackupPlace, isBackupName } from "./names.ts";
+import { withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
 import { type FinishedBackup, removeLeftRows, writeBackup } from "./write-backup.ts";
 

@@ -1,3 +1,5 @@
+import type { StoredFile } from "../files/stored-files.ts";
+
 /** The name of a backup of this moment (an ISO text): rinsegura-20261123T040000123Z.tar.zst. Names sort by their moment. */
 export function backupName(takenAt: string, encrypted: boolean): string {
   return `rinsegura-${takenAt.replaceAll(/[-:.]/g, "")}.tar.zst${encrypted ? ".age" : ""}`;
@@ -27,3 +29,17 @@ export function belongsToBackups(key: string): boolean {
   const name = key.split("/").at(-1) ?? "";
   return isBackupName(name) || name === erasuresName;
 }
+
+/** Where backups are kept. The key of a file is its name there. */
+export type BackupPlace = {
+  /** The place in words, for people and for the table `backups`. */
+  title: string;
+  list(): AsyncIterable<StoredFile>;
+  /** Keeps the whole file, or nothing of it. */
+  write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Undefined when there is no such file. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  remove(name: string): Promise<void>;
+  /** Removes what a killed process left of a file that it wrote. */
+  removeUnfinished(): Promise<void>;
+};

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { BackupTarget } from "../config.ts";
 import type { Storage } from "../files/storage.ts";
-import { filesInFolder, type StoredFile } from "../files/stored-files.ts";
-import { belongsToBackups, isUnfinished, unfinishedName } from "./names.ts";
+import { filesInFolder } from "../files/stored-files.ts";
+import { type BackupPlace, belongsToBackups, isUnfinished, unfinishedName } from "./names.ts";
 
 /** Milliseconds without a change after which an unfinished file is a killed process's. */
 const abandonedAfter = 12 * 3_600_000;
@@ -94,17 +94,3 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
-
-/** Where backups are kept. The key of a file is its name there. */
-export type BackupPlace = {
-  /** The place in words, for people and for the table `backups`. */
-  title: string;
-  list(): AsyncIterable<StoredFile>;
-  /** Keeps the whole file, or nothing of it. */
-  write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Undefined when there is no such file. */
-  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  remove(name: string): Promise<void>;
-  /** Removes what a killed process left of a file that it wrote. */
-  removeUnfinished(): Promise<void>;
-};

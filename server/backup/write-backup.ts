@@ -9,8 +9,7 @@ import type { StoredFile } from "../files/stored-files.ts";
 import { type Entry, packArchive } from "./archive.ts";
 import { isEncrypting, wrap } from "./envelope.ts";
 import { filesFolder, type Manifest, manifestName, rowsFolder } from "./manifest.ts";
-import { backupName } from "./names.ts";
-import type { BackupPlace } from "./place.ts";
+import { backupName, type BackupPlace } from "./names.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 /** What a backup is made of, and where it goes. `workFolder` takes the rows for a while. The signal ends the work. */

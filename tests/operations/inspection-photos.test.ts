@@ -33,8 +33,8 @@ const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (dat
     transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", orders.relinked.orderId).execute(),
   );
 });
-const [own = "", foreign = "", admin = ""] = people.cookies;
-const cookies: Record<"own" | "foreign" | "admin", string> = { own, foreign, admin };
+const [ownCookie = "", foreignCookie = "", adminCookie = ""] = people.cookies;
+const cookies = { own: ownCookie, foreign: foreignCookie, admin: adminCookie };
 afterAll(() => people.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };

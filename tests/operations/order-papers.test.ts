@@ -32,8 +32,8 @@ const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (dat
     ended: await addOrder(parts, { status: "completed" }),
   };
 });
-const [own = "", foreign = "", admin = ""] = people.cookies;
-const cookies: Record<"own" | "foreign" | "admin", string> = { own, foreign, admin };
+const [ownCookie = "", foreignCookie = "", adminCookie = ""] = people.cookies;
+const cookies = { own: ownCookie, foreign: foreignCookie, admin: adminCookie };
 afterAll(() => people.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };

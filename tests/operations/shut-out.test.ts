@@ -65,10 +65,10 @@ async function send(path: string, person: Person, fields: Record<string, string>
   return { status: answer.status, text: await answer.text() };
 }
 
-async function signIn(email: string, given: string) {
+async function signIn(email: string, typed: string) {
   const [ticket = ""] = await ticketsOf(site.url, "/auth?tab=signin", 1);
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  const answer = await postForm(site.url, "/auth?tab=signin", { form: "signin", ticket, email, password: given });
+  const answer = await postForm(site.url, "/auth?tab=signin", { form: "signin", ticket, email, password: typed });
   // Removes what differs between pages: the nonce, the ticket and the typed address.
   const page = (answer?.html ?? "").replaceAll(/[\w-]{32}/g, "").replaceAll(email, "");
   return { status: answer?.status, page, html: answer?.html ?? "" };
@@ -77,7 +77,7 @@ async function signIn(email: string, given: string) {
 /** Signs a person in and stores the new session; returns the status. */
 async function signInAgain(person: Person): Promise<number> {
   const [ticket = ""] = await ticketsOf(site.url, "/auth?tab=signin", 1);
-  return (await send("/auth?tab=signin", person, { form: "signin", ticket, email: person.email, password })).status;
+  return (await send("/auth?tab=signin", person, { form: "signin", ticket, email: person.email, password: typed })).status;
 }
 
 /** Opens a stream of news, as a browser does. */
@@ -165,8 +165,8 @@ describe("signing in again cancels a requested deletion (row G5)", () => {
   test.each([
     ["a new password behind the link of a reset", () => people.leaving, () => `/auth/reset/${links.reset}`],
     ["a new password behind the link of a confirmation", () => people.going, () => `/auth/confirm/${links.confirm}`],
-  ])("also by %s", async (_, personOf, pathOf) => {
-    const person = personOf();
+  ])("also by %s", async (_, ownerOf, pathOf) => {
+    const person = ownerOf();
     expect(await remarksOf(person.email)).toContain(remark);
     const [ticket = ""] = await ticketsOf(site.url, pathOf(), 1);
     await new Promise((resolve) => setTimeout(resolve, 1_200));

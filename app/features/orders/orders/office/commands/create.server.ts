@@ -14,7 +14,7 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
 import { newOrderForm, newOrderMessages, orderReasons } from "../messages.ts";
-import { byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
+import { type Beginning, byHand, type Origin, originColumns, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/order.server.ts";
 import { type NewOrder, newOrderSchema } from "../schema.ts";
 import { nameOf } from "../order-line.ts";
@@ -59,14 +59,17 @@ async function create(transaction: Transaction, scope: FormScope, values: NewOrd
   const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
 
-  // Another address than the origin's is another person.
-  const holder = values.email === beginning.email ? beginning.userId : null;
-  const userId = holder ?? (await accountOf(transaction, context, values.email));
+  const userId = await holderOf(transaction, context, beginning, values.email);
   const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
   await activatePlan(transaction, origin);
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
   return { ok: true, outcome: { id } };
+}
+
+/** The account of the origin or of the address. Another address than the origin's is another person. */
+function holderOf(transaction: Transaction, context: Context, { userId, email }: Beginning, typed: string) {
+  return typed === email && userId !== null ? userId : accountOf(transaction, context, typed);
 }
 
 function begunSentence(carName: string): string {
