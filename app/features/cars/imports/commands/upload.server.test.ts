@@ -279,7 +279,8 @@ describe("a run", () => {
 });
 
 describe("an import of a dead process", () => {
-  const now = Temporal.Now.instant();
+  // The day on which `scopeOf` makes the imports: with the true day they would be a week old one day.
+  const now = noon;
   /** Sets the state in which another process left an import `seconds` ago. */
   async function leave(id: string, state: "running" | "previewing", seconds: number): Promise<void> {
     const at = now.subtract({ seconds }).toString();
