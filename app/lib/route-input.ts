@@ -11,8 +11,3 @@ export function orNotFound<Named>(named: Named | undefined): Named {
 export function idOrNotFound(text: string | undefined): string {
   return orNotFound(readUuid(text));
 }
-
-/** The form in a request. Another body counts as a form without fields, which the schema reports (row D1). */
-export async function formIn(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
-}

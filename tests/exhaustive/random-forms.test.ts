@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { runAs } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";

@@ -5,10 +5,9 @@ import { contractStations } from "#app/features/requests/contracts/contract-stat
 import { wishFacts } from "#app/features/requests/contracts/emails.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -6,9 +6,9 @@ import { InquiryBadge, InquiryTitle } from "#app/features/requests/conversations
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";

@@ -3,8 +3,8 @@ import { answerCodeForm } from "#app/features/people/factors/commands/code-form.
 import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factors/components/factors-section.tsx";
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -7,8 +7,8 @@ import { SlotPicker } from "#app/features/requests/appointments/components/slot-
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";

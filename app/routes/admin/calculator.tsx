@@ -11,7 +11,7 @@ import { PriceLines } from "#app/features/cars/landed-price/components/price-lin
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { formIn } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

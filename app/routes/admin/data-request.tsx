@@ -5,7 +5,7 @@ import { DecisionForms } from "#app/features/privacy/data-requests/office/compon
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

@@ -18,9 +18,8 @@ import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";

@@ -11,10 +11,9 @@ import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-st
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";
 import { readInbox } from "#app/features/requests/inbox/queries/list.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/requests/inbox/search-params.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { Counters, KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";

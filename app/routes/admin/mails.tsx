@@ -21,8 +21,7 @@ import {
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";

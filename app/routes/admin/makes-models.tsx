@@ -22,8 +22,7 @@ import {
   readRowAction,
   wholeList,
 } from "#app/features/cars/makes-models/office/search-params.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { KeyHints, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";

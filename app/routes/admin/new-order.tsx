@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
@@ -10,7 +10,6 @@ import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/m
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

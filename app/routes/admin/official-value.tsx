@@ -8,8 +8,7 @@ import { findOfficialVersions } from "#app/features/cars/official-values/queries
 import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";

@@ -3,7 +3,8 @@ import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
 import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
-import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
 

@@ -1,8 +1,7 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";

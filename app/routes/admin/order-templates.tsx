@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { TemplateTable } from "#app/features/orders/steps/office/components/template-table.tsx";
@@ -8,7 +8,6 @@ import { templateForm } from "#app/features/orders/steps/office/messages.ts";
 import { readTemplateLines } from "#app/features/orders/steps/office/queries.server.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";

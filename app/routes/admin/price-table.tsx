@@ -1,8 +1,7 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
 import { saveVersion, dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/versions.server.ts";
 import { VersionForm } from "#app/features/cars/price-tables/office/components/version-form.tsx";

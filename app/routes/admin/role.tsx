@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, fieldsOf, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";

@@ -6,10 +6,9 @@ import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/page-parts.tsx";

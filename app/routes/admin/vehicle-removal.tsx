@@ -3,7 +3,7 @@ import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { hasHistory, historyInWords } from "#app/features/cars/vehicles/office/messages.ts";
 import { findRemovable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";

@@ -10,8 +10,7 @@ import { createMessages, pictureMessages } from "#app/features/cars/vehicles/off
 import { findEditable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { readOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

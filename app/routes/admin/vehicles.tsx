@@ -7,8 +7,7 @@ import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/compone
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

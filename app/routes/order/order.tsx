@@ -1,4 +1,4 @@
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
@@ -25,7 +25,7 @@ import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { formIn, orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound } from "#app/lib/route-input.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runAs } from "#server/context.ts";

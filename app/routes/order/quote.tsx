@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";

@@ -1,7 +1,6 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orderPages, orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";

@@ -4,9 +4,8 @@ import { cancelAppointment, moveAppointment } from "#app/features/requests/appoi
 import { AppointmentFacts, CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";

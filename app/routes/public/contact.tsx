@@ -1,7 +1,7 @@
 import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
 import { ContactForm } from "#app/features/requests/contact/components/contact-form.tsx";
 import type { Subject } from "#app/features/requests/contact/subjects.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { contactChannels, preparedMessage } from "#app/features/ground/company/contact-channels.ts";
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
@@ -11,7 +11,6 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { openingSentence } from "#app/lib/opening-hours.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";

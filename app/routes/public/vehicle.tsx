@@ -6,8 +6,7 @@ import { requestReservation } from "#app/features/requests/reservations/commands
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";

@@ -8,8 +8,7 @@ import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
-import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
-import { withoutHiddenFields } from "./hidden-fields.ts";
+import { type FormAnswer, type FormMessages, type Notice, withoutHiddenFields } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 import type { RefusedForm, WriteResult } from "./write-result.ts";
 

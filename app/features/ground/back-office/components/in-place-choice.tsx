@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { formField, seenField, type FormAnswer, type Notice } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StateSelect } from "#app/ui/office/state-select.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { TextField } from "#app/ui/form-field.tsx";
-import { fieldsOf } from "../fields-of.ts";
-import type { FormAnswer } from "../form-answer.ts";
+import { fieldsOf, type FormAnswer } from "../form-answer.ts";
 
 /** The signed-in person, for the initial values of the fields. */
 export type Person = { name: string; email: string } | undefined;

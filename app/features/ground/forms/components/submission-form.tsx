@@ -2,8 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { formField, ticketField, trapField } from "../hidden-fields.ts";
-import type { FormAnswer, Notice } from "../form-answer.ts";
+import { formField, ticketField, trapField, type FormAnswer, type Notice } from "../form-answer.ts";
 
 const FormBusy = createContext(false);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";

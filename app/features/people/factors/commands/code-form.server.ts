@@ -1,4 +1,4 @@
-import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -2,8 +2,7 @@ import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-sub
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
 import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";

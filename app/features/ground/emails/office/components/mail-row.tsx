@@ -1,5 +1,5 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { seenField } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { mailAddress } from "../search-params.ts";
 import { retryMessages, retryOneForm, retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";

@@ -7,8 +7,7 @@ import { templates, type Template } from "#app/features/orders/steps/step-kinds.
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contractForms, type ContractForm } from "#app/features/orders/access/messages.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { NewsList } from "#app/features/orders/news/components/news-list.tsx";
