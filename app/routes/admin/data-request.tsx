@@ -10,7 +10,7 @@ import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { FactList } from "#app/ui/office/page-parts.tsx";
+import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";

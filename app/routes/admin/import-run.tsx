@@ -16,7 +16,7 @@ import { formatBytes } from "#app/lib/file-sizes.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";

@@ -15,7 +15,7 @@ import { afterEveryAnswer, formIn } from "#app/features/ground/forms/form-answer
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { Counters, KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
+import { Counters, KeyHints, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";

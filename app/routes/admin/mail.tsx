@@ -1,4 +1,4 @@
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, FactList, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
 import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
@@ -7,7 +7,6 @@ import { formatMoment } from "#app/lib/dates.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mail.ts";
 

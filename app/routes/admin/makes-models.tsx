@@ -25,8 +25,7 @@ import {
 import { sentForm, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { KeyHints, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { KeyHints, OfficeHeading, Tabs, OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";

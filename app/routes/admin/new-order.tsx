@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
@@ -12,7 +12,6 @@ import { listTeam, readBeginning } from "#app/features/orders/orders/office/quer
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userIdOf } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";

@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
@@ -13,7 +13,6 @@ import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
@@ -9,7 +9,6 @@ import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-upload.ts";
 

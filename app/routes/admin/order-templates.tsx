@@ -1,5 +1,5 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
@@ -9,7 +9,6 @@ import { readTemplateLines } from "#app/features/orders/steps/office/queries.ser
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-templates.ts";
 

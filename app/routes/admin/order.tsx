@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
@@ -31,7 +31,6 @@ import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn } from "#app/ui/office/list-return.ts";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { requestScope } from "#server/request.ts";

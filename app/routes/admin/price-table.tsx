@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
 import { saveVersion, dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/versions.server.ts";
@@ -17,7 +17,6 @@ import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-table.ts";
 

@@ -11,7 +11,7 @@ import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
+import { OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
 

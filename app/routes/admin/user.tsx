@@ -18,7 +18,7 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/office/page-parts.tsx";
+import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";

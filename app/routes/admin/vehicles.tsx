@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
@@ -12,7 +12,6 @@ import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints, OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Toast } from "#app/ui/toast.tsx";

@@ -1,8 +1,7 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, emailField, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import { type Context, runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { KeyHints } from "#app/ui/office/page-parts.tsx";
+import { KeyHints } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
