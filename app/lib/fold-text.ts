@@ -1,3 +1,30 @@
+/** Letters that people often type without their accents. */
+const marked: Readonly<Record<string, string>> = {
+  a: "aáàâäãå",
+  c: "cç",
+  e: "eéèêë",
+  i: "iíìîï",
+  n: "nñ",
+  o: "oóòôöõ",
+  u: "uúùûü",
+};
+
+/**
+ * The words of a search as regular expressions for PostgreSQL's `~*`. Each matches only its word, with or without accents. Special
+ * characters are escaped (row D3). No pattern has a repetition operator, so none can run long (row D4).
+ */
+export function regexPatterns(search: string): string[] {
+  return foldedWords(search).map(patternOf);
+}
+
+function patternOf(word: string): string {
+  return Array.from(word, (sign) => {
+    const variants = marked[sign];
+    if (variants !== undefined) return `[${variants}]`;
+    return /[\p{L}\p{N}]/u.test(sign) || sign > "\u007f" ? sign : `\\${sign}`;
+  }).join("");
+}
+
 const marks = /[\u0300-\u036f]/g;
 
 /** Lower case without accents, so that "Citroen" finds "Citroën". db/migrations/0003-folded-text.sql folds in the same way. */
@@ -8,4 +35,9 @@ export function foldText(text: string): string {
 /** The typed words of a search, folded. */
 export function foldedWords(typed: string): string[] {
   return foldText(typed).split(/\s+/).filter(Boolean);
+}
+
+/** Patterns of LIKE ALL for folded text: each typed word must occur, in any order. Special characters are escaped (row D3). */
+export function likePatterns(typed: string): string[] {
+  return foldedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }

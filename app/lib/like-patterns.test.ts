@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likePatterns } from "./like-patterns.ts";
+import { likePatterns } from "./fold-text.ts";
 
 test.each<[typed: string, patterns: string[]]>([
   ["", []],

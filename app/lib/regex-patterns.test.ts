@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { regexPatterns } from "./regex-patterns.ts";
+import { regexPatterns } from "./fold-text.ts";
 
 describe("the words of a search", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FactTable } from "./fact-table.tsx";
-import { proseLines } from "./prose-lines.ts";
+import { proseLines } from "#app/features/privacy/legal/terms/lines.ts";
 import { TextLink } from "./text-link.tsx";
 
 test("a text of a page becomes its lines, with marks before list items and the cells of a row in one line", () => {

@@ -10,7 +10,7 @@ import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/form
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";

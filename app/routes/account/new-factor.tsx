@@ -4,9 +4,8 @@ import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factor
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, readUuid } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope, signedIn } from "#server/request.ts";

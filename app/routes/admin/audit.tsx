@@ -4,7 +4,7 @@ import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/featu
 import { auditAddress, auditQuery, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
 import { OfficeFailure, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf } from "#app/ui/form-field.tsx";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";

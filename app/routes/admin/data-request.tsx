@@ -7,9 +7,8 @@ import { requestWords } from "#app/features/privacy/data-requests/office/request
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, readUuid } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
 import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";

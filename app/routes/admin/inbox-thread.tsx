@@ -20,9 +20,8 @@ import { fillPlaceholders } from "#app/features/requests/saved-replies/placehold
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, readUuid } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";

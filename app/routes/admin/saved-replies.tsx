@@ -1,4 +1,4 @@
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { useStableTicket, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { inboxAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
@@ -8,7 +8,6 @@ import { addingMessages } from "#app/features/requests/saved-replies/messages.ts
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
 import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";

@@ -12,7 +12,7 @@ import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -7,8 +7,7 @@ import { serviceTypeLabel } from "#app/features/requests/appointments/service-ty
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { orNotFound, readUuid } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";

@@ -11,7 +11,7 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
 import { openingSentence } from "#app/lib/opening-hours.ts";
-import { readUuid } from "#app/lib/uuid.ts";
+import { readUuid } from "#app/lib/route-input.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -26,7 +26,7 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";

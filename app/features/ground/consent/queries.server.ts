@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readUuid } from "#app/lib/uuid.ts";
+import { readUuid } from "#app/lib/route-input.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
 import { withdrawalForms } from "./marketing.ts";

@@ -1,4 +1,4 @@
-import { readUuid } from "#app/lib/uuid.ts";
+import { readUuid } from "#app/lib/route-input.ts";
 import { type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
 import type { Keys } from "#server/secrets/keys.ts";

@@ -1,4 +1,4 @@
-import { readUuid } from "#app/lib/uuid.ts";
+import { readUuid } from "#app/lib/route-input.ts";
 import { runAs, system, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import type { KeyScope } from "#server/request.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { sql } from "kysely";
-import { renderLetter, type Letter } from "../letter.ts";
+import { z } from "zod";
 import { answerForm, countThisHour, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin, type Context, type Transaction } from "#server/context.ts";
@@ -8,6 +8,7 @@ import { mailFailureOf } from "#server/mail/mail-response.ts";
 import type { FormScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
+import { renderLetter, type Letter } from "../letter.ts";
 import {
   noServer,
   testForm,
@@ -21,7 +22,32 @@ import {
   retryOneForm,
 } from "./messages.ts";
 import { reasonOf } from "./reasons.ts";
-import { testMailSchema, retryAllSchema, retryOneSchema } from "./schema.ts";
+
+/** When a mail was given up, as the page showed it: in microseconds, as the database writes it. */
+const moment = z
+  .string("Falta saber cuándo se dejó de intentar.")
+  .max(40, "Ese momento no existe.")
+  .refine(isMoment, "Ese momento no existe.");
+
+/** Whether PostgreSQL reads the text as a moment. JavaScript's own reader also takes "-1" and the 31st of February. */
+function isMoment(value: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4])(:[0-5]\d)?)$/.test(value)) return false;
+  try {
+    Temporal.Instant.from(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The mail to retry, and the state in which the admin saw it (row R21). */
+const retryOneSchema = z.object({ id: z.uuid("Falta saber de qué correo se trata."), seen: moment });
+
+/** For all mails that were given up before the page was made. */
+const retryAllSchema = z.object({ seen: moment });
+
+/** The test mail goes to the admin who asks for it, so the form has no fields. */
+const testMailSchema = z.object({});
 
 const testsPerHour = 5;
 /** Shorter than the time limit of a request. */

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { EmailField, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PasswordField, NewPasswordFields } from "./password-field.tsx";

@@ -1,6 +1,12 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
-import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import {
+  EmailField,
+  NameField,
+  type Person,
+  PhoneField,
+  SubmissionForm,
+  SubmitLine,
+} from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";

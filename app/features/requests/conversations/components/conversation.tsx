@@ -5,10 +5,9 @@ import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list
 import { formatEuros } from "#app/lib/amounts.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { conversationFailed, replyMessages, longestReply } from "../messages.ts";
 import type { ShownReply, InquiryVehicle } from "../queries.server.ts";
 import { InquiryPicture } from "./inquiry-row.tsx";

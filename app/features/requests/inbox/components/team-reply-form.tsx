@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
 import { Form, useLocation } from "react-router";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { useStableTicket, SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { seenField, fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";

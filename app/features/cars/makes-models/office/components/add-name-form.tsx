@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { officeMessages } from "../messages.ts";

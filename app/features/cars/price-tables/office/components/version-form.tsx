@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
