@@ -1,21 +1,16 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
-const style = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
+/** A link to a page of the site. A fragment or an outside address (mail, telephone, another site) is left to the browser. */
+export function AnyLink({ to, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href">) {
+  return to.startsWith("/") && !to.includes("#") ? <Link {...rest} to={to} /> : <a {...rest} href={to} />;
+}
 
-/** A link in a text: to a page of the site, a fragment, or an outside address (mail, telephone, another site). */
+/** The same in a text. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  const withinTheSite = to.startsWith("/") && !to.includes("#");
-  if (withinTheSite) {
-    return (
-      <Link to={to} className={style}>
-        {children}
-      </Link>
-    );
-  }
   return (
-    <a href={to} className={style}>
+    <AnyLink to={to} className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine">
       {children}
-    </a>
+    </AnyLink>
   );
 }

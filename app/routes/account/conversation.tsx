@@ -27,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.inquiryId);
-  return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
+  return reply(context.get(requestScope), context.get(signedIn), idOrNotFound(params.inquiryId), await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;

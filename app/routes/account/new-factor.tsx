@@ -21,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = idOrNotFound(params.factorId);
-  const form = { form: "first-code", factorId };
+  const form = { form: "first-code", factorId: idOrNotFound(params.factorId) };
   const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
   if (!tried.ok) return tried.answer;
   return data(

@@ -18,14 +18,12 @@ import { reschedulingMessages } from "#app/features/requests/appointments/office
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.appointmentId);
-  const entry = orNotFound(await findAgendaEntry(scope.context, id));
+  const entry = orNotFound(await findAgendaEntry(scope.context, idOrNotFound(params.appointmentId)));
   return { ticket: scope.nonce, entry, calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.appointmentId);
-  return rescheduleAppointment(context.get(requestScope), id, await formIn(request));
+  return rescheduleAppointment(context.get(requestScope), idOrNotFound(params.appointmentId), await formIn(request));
 }
 
 export const meta = unlistedMeta("Cambiar la hora de una cita", "Otra hora para una cita.");

@@ -25,9 +25,8 @@ import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const id = idOrNotFound(params.importId);
   const reading = { ...readRunSearch(asked), undo: asked.has("undo") };
-  const shown = orNotFound(await readImportPage(context.get(requestScope).context, id, reading));
+  const shown = orNotFound(await readImportPage(context.get(requestScope).context, idOrNotFound(params.importId), reading));
   return shown;
 }
 

@@ -10,7 +10,6 @@ import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/m
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userIdOf } from "#server/context.ts";
@@ -59,11 +58,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const { ticket, missing, existing, origin, values, today, team } = loaderData;
   return (
     <DraftArea>
-      <OfficeHeading title="Nueva importación">
-        <ButtonLink to={officeOrdersAddress} look="quiet">
-          Volver a las importaciones
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Nueva importación" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
       {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{orderReasons.originMissing}</p>}
       {existing === undefined ? (
         <NewOrderForm

@@ -11,7 +11,6 @@ import { readEditedInspection } from "#app/features/orders/inspections/office/qu
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
@@ -41,11 +40,11 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
   return (
     <ChangeNotices>
       <DraftArea className="max-w-6xl">
-        <OfficeHeading title={`Inspección: ${inspection.order.title}`}>
+        <OfficeHeading
+          title={`Inspección: ${inspection.order.title}`}
+          back={{ to: officeOrderAddress(orderId), label: "Volver a la importación" }}
+        >
           <span className="text-soft">{inspection.order.reference}</span>
-          <ButtonLink to={officeOrderAddress(orderId)} look="quiet">
-            Volver a la importación
-          </ButtonLink>
         </OfficeHeading>
         <AnswerNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
         <Publishing inspection={inspection} />

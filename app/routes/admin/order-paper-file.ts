@@ -5,7 +5,6 @@ import type { Route } from "./+types/order-paper-file.ts";
 
 /** Downloads a paper for the team and records the look (ORDER-42). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const orderId = idOrNotFound(params.orderId);
-  const fileId = idOrNotFound(params.fileId);
-  return orNotFound(await openPaperFile(context.get(requestScope), { orderId, fileId }, "team"));
+  const target = { orderId: idOrNotFound(params.orderId), fileId: idOrNotFound(params.fileId) };
+  return orNotFound(await openPaperFile(context.get(requestScope), target, "team"));
 }

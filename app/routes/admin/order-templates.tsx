@@ -35,11 +35,7 @@ export const meta = unlistedMeta("Plantillas de importación", "Los pasos con lo
 export default function OrderTemplates({ loaderData: { ticket, template, lines }, actionData }: Route.ComponentProps) {
   return (
     <ChangeNotices>
-      <OfficeHeading title="Plantillas">
-        <ButtonLink to={officeOrdersAddress} look="quiet">
-          Volver a las importaciones
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Plantillas" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
       <p className="max-w-prose text-soft">
         Los pasos con los que empieza una importación, según el caso. Los días son laborables y se cuentan desde el paso anterior.
       </p>

@@ -15,7 +15,6 @@ import { formBeginning, shownTable } from "#app/features/cars/price-tables/offic
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
 import { orNotFound } from "#app/lib/route-input.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-table.ts";
@@ -63,11 +62,7 @@ export default function PriceTable({ loaderData, actionData }: Route.ComponentPr
   return (
     <ChangeNotices>
       <DraftArea className="max-w-6xl">
-        <OfficeHeading title={label}>
-          <ButtonLink to={priceTablesAddress} look="quiet">
-            Volver a las tablas
-          </ButtonLink>
-        </OfficeHeading>
+        <OfficeHeading title={label} back={{ to: priceTablesAddress, label: "Volver a las tablas" }} />
         <AnswerNotice answer={actionData} forms={[withdrawForm, dismissForm]} />
         <p className="mb-5 max-w-prose text-soft">{purpose}</p>
         <VersionNotes name={name} table={table} />

@@ -14,14 +14,12 @@ import { grantMessages } from "#app/features/people/accounts/office/messages.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.userId);
-  const user = orNotFound(await findUser(scope.context, id));
+  const user = orNotFound(await findUser(scope.context, idOrNotFound(params.userId)));
   return { ticket: scope.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.userId);
-  return changeRole(context.get(requestScope), context.get(signedIn), id, await formIn(request));
+  return changeRole(context.get(requestScope), context.get(signedIn), idOrNotFound(params.userId), await formIn(request));
 }
 
 export const meta = unlistedMeta("Permisos de administrador", "Quién administra la web.");

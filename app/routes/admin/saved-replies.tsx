@@ -9,7 +9,6 @@ import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-
 import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
@@ -38,11 +37,7 @@ export default function SavedReplies({ loaderData: { ticket, replies }, actionDa
   const gone = refused?.typed["id"] !== undefined && !replies.some(({ id }) => id === refused.typed["id"]);
   return (
     <div className="max-w-3xl text-label">
-      <OfficeHeading title="Respuestas guardadas">
-        <ButtonLink to={inboxAddress} look="quiet">
-          Volver a las consultas
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Respuestas guardadas" back={{ to: inboxAddress, label: "Volver a las consultas" }} />
       {actionData && !["add-saved-reply", "saved-reply"].includes(actionData.form) && <AnswerNotice answer={actionData} />}
       {actionData?.form === "saved-reply" && (actionData.ok || gone) && <AnswerNotice answer={actionData} />}
       {gone && <KeptText answer={refused} labels={{ title: "Título", body: "Texto" }} />}

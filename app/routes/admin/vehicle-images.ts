@@ -11,8 +11,7 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = idOrNotFound(params.vehicleId);
-  const images = orNotFound(await findImages(context.get(requestScope).context, id));
+  const images = orNotFound(await findImages(context.get(requestScope).context, idOrNotFound(params.vehicleId)));
   return jsonResponse({ images });
 }
 

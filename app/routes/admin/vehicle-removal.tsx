@@ -15,8 +15,7 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const id = idOrNotFound(params.vehicleId);
-  const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, id));
+  const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, idOrNotFound(params.vehicleId)));
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
 }
 

@@ -23,8 +23,7 @@ import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.vehicleId);
-  const vehicle = orNotFound(await findEditable(scope.context, id));
+  const vehicle = orNotFound(await findEditable(scope.context, idOrNotFound(params.vehicleId)));
   const address = new URL(request.url).searchParams;
   return {
     ticket: scope.nonce,

@@ -16,8 +16,7 @@ import type { Route } from "./+types/paper-upload.ts";
 /** The order and the paper of the address, for the order's customer. Any other person gets the 404 of an unknown paper (row B2). */
 async function openPaper(scope: RequestScope, params: Route.LoaderArgs["params"]) {
   const opened = orNotFound(await openOrder(scope, params));
-  const paperId = idOrNotFound(params.paperId);
-  return { opened, paper: orNotFound(await readPaperToUpload(opened.scope.context, opened.order.id, paperId)) };
+  return { opened, paper: orNotFound(await readPaperToUpload(opened.scope.context, opened.order.id, idOrNotFound(params.paperId))) };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,15 +2,26 @@ import type { ReactNode, ComponentProps } from "react";
 import { Link, isRouteErrorResponse, useRouteError, useLocation } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { ButtonAnchor } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 
+type HeadingProperties = { title: string; /** The page above this one. */ back?: { to: string; label: string }; children?: ReactNode };
+
 /** The start of a back-office page: its only h1, and the page's actions next to it. */
-export function OfficeHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function OfficeHeading({ title, back, children }: HeadingProperties) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-office-heading">{title}</h1>
-      {children !== undefined && <div className="flex flex-wrap items-center gap-3 max-tablet:w-full">{children}</div>}
+      {(back !== undefined || children !== undefined) && (
+        <div className="flex flex-wrap items-center gap-3 max-tablet:w-full">
+          {children}
+          {back && (
+            <ButtonLink to={back.to} look="quiet">
+              {back.label}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </header>
   );
 }
