@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: contract.id,
       plan: contract.plan,
       status: contract.status,
-      asked: formatLongDate({ epochMilliseconds: contract.created_at.getTime() }),
+      asked: formatLongDate(contract.created_at),
       facts: wishFacts(contract),
       notes: contract.notes,
     })),

@@ -31,7 +31,7 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
   const name = [row?.["make"], row?.["model"], row?.["name"], row?.["feature_name"]].filter((part) => typeof part === "string").join(" ");
   return {
     id,
-    at: { iso: changed_at.toISOString(), moment: formatMoment({ epochMilliseconds: changed_at.getTime() }) },
+    at: { iso: changed_at.toISOString(), moment: formatMoment(changed_at) },
     admin: admin ?? gone,
     operation: operationLabel(operation),
     what: [auditedTables[table_name] ?? table_name, operation === "update" ? "" : name].filter(Boolean).join(" "),

@@ -63,7 +63,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
 }
 
 function shownFailure({ job, subject, code, times, first_failed_at }: JobFailure) {
-  return { job, subject, code, times, since: formatMoment({ epochMilliseconds: first_failed_at.getTime() }) };
+  return { job, subject, code, times, since: formatMoment(first_failed_at) };
 }
 
 function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {

@@ -20,7 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const id = idOrNotFound(params.requestId);
   const found = orNotFound(await findRequest(scope.context, id));
-  const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
   const { verified_at, completed_at } = found;
   return {
     ticket: scope.nonce,
@@ -29,11 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     facts: [
       { name: "Correo", values: [found.email] },
       { name: "Estado", values: [requestWords(found.status).label] },
-      { name: "Enviada", values: [day(found.created_at)] },
+      { name: "Enviada", values: [formatLongDate(found.created_at)] },
       { name: "Responder a más tardar", values: [formatCalendarDay(found.deadline)] },
-      { name: "Correo comprobado", values: [verified_at ? day(verified_at) : "Todavía no"] },
+      { name: "Correo comprobado", values: [verified_at ? formatLongDate(verified_at) : "Todavía no"] },
       { name: "Cuenta", values: [found.has_account ? "Tiene cuenta" : "No tiene cuenta"] },
-      ...(completed_at ? [{ name: "Respondida", values: [day(completed_at)] }] : []),
+      ...(completed_at ? [{ name: "Respondida", values: [formatLongDate(completed_at)] }] : []),
     ],
   };
 }

@@ -25,7 +25,7 @@ function shown({ id, email, type, status, created_at, daysLeft }: DeskRequest): 
     email,
     status,
     type: requestTypeLabel(type),
-    sentOn: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    sentOn: formatDayNumbers(created_at),
     timeLeft: open ? timeLeft(daysLeft) : undefined,
     urgent: open && daysLeft <= 5,
   };

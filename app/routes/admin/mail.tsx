@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: mailKindLabel(kind),
     recipient: audience === "team" ? `${recipient} (al equipo)` : recipient,
     subject,
-    queued: formatMoment({ epochMilliseconds: created_at.getTime() }),
+    queued: formatMoment(created_at),
     text: hidden ? undefined : plain,
   };
 }

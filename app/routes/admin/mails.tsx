@@ -92,7 +92,7 @@ function withheldMail({ id, kind, recipient, reason, withheld_at }: WithheldMail
 }
 
 function momentOf(label: string, date: Date) {
-  return { label, iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+  return { label, iso: date.toISOString(), moment: formatMoment(date) };
 }
 
 export const meta = unlistedMeta("Correos", "Los correos que no han salido, por qué, y qué ha recibido cada persona.");

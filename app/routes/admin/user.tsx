@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
   const plans = (await pagePart(scope, "plans", () => listCurrentPlans(scope.context, user.id))) ?? [];
-  const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
+  const day = (date: Date | null) => date && formatLongDate(date);
   return {
     ticket: scope.nonce,
     plans: plans.map(({ id: planId, plan, status }) => ({ id: planId, name: planName(plan), status: contractStatusLabel(status) })),
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
   return [
-    { name: "Cerrada", values: [banned_at ? formatMoment({ epochMilliseconds: banned_at.getTime() }) : ""] },
+    { name: "Cerrada", values: [banned_at ? formatMoment(banned_at) : ""] },
     { name: "La cerró", values: [banned_by ?? "Alguien que ya no está"] },
     { name: "Motivo", values: [ban_reason] },
   ];

@@ -23,7 +23,7 @@ function shown({ id, email, display_name, email_verified_at, deletion_requested_
     id,
     email,
     name: display_name || email,
-    since: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    since: formatDayNumbers(created_at),
     admin,
     remarks: [
       ...(email_verified_at ? [] : ["Correo sin confirmar"]),
