@@ -98,7 +98,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={{ title: "Consulta no encontrada", text: "Puede que la dirección esté incompleta. Entra desde Mis Consultas." }}
-      failed={{ title: "No hemos podido cargar la consulta", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      failed="No hemos podido cargar la consulta"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: { message: "Tu respuesta" } }}
     />
   );

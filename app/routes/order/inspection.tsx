@@ -82,10 +82,7 @@ export function ErrorBoundary() {
         title: "Informe no encontrado",
         text: "Puede que todavía no esté publicado, o que la dirección esté incompleta. Abre el enlace del último correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar el informe",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar el informe"
     />
   );
 }

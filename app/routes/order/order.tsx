@@ -137,7 +137,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={orderNotFound}
-      failed={{ title: "No hemos podido cargar tu importación", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      failed="No hemos podido cargar tu importación"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: { message: "Tu mensaje" } }}
     />
   );

@@ -72,10 +72,7 @@ export function ErrorBoundary() {
         title: "Papel no encontrado",
         text: "Puede que la dirección esté incompleta, o que ya no haga falta. Abre el enlace del último correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar este papel",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar este papel"
     />
   );
 }

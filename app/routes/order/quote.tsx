@@ -120,10 +120,7 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
         title: "Presupuesto no encontrado",
         text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar tu presupuesto",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar tu presupuesto"
       kept={{ answer: actionData, labels: { name: "Nombre", reason: "Motivo" } }}
     />
   );

@@ -117,10 +117,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={orderNotFound}
-      failed={{
-        title: "No hemos podido cargar tu importación",
-        text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale.",
-      }}
+      failed="No hemos podido cargar tu importación"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale."
       kept={{ answer: actionData, labels: { reason: "Motivo" } }}
     />
   );

@@ -105,10 +105,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
         title: "Cita no encontrada",
         text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar tu cita",
-        text: "No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar tu cita"
+      failedText="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
       kept={{ answer: actionData, labels: { reason: "Motivo", slot: "Hora elegida" } }}
     />
   );

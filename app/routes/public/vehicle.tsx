@@ -161,7 +161,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={{ title, text: "Puede que ya se haya vendido o que la dirección esté incompleta." }}
-      failed={{ title, text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos." }}
+      failed={title}
+      failedText="No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: keptFields }}
     />
   );
