@@ -58,7 +58,7 @@ export function oneOf<const Value extends string, const Usual extends string | u
 
 const pattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns the text if it is a row's id. Without a schema library (app/lib/route-input.ts), because browsers load it too. */
+/** Returns the text if it is a row's id. Without a schema library (app/lib/uuid.ts), because browsers load it too. */
 export function uuidOf(text: string): string | undefined {
   return pattern.test(text) ? text : undefined;
 }

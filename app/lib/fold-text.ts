@@ -1,3 +1,20 @@
+const marks = /[\u0300-\u036f]/g;
+
+/** Lower case without accents, so that "Citroen" finds "Citroën". db/migrations/0003-folded-text.sql folds in the same way. */
+export function foldText(text: string): string {
+  return text.normalize("NFD").replace(marks, "").toLowerCase();
+}
+
+/** The typed words of a search, folded. */
+export function foldedWords(typed: string): string[] {
+  return foldText(typed).split(/\s+/).filter(Boolean);
+}
+
+/** Patterns of LIKE ALL for folded text: each typed word must occur, in any order. Special characters are escaped (row D3). */
+export function likePatterns(typed: string): string[] {
+  return foldedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
 /** Letters that people often type without their accents. */
 const marked: Readonly<Record<string, string>> = {
   a: "aáàâäãå",
@@ -23,21 +40,4 @@ function patternOf(word: string): string {
     if (variants !== undefined) return `[${variants}]`;
     return /[\p{L}\p{N}]/u.test(sign) || sign > "\u007f" ? sign : `\\${sign}`;
   }).join("");
-}
-
-const marks = /[\u0300-\u036f]/g;
-
-/** Lower case without accents, so that "Citroen" finds "Citroën". db/migrations/0003-folded-text.sql folds in the same way. */
-export function foldText(text: string): string {
-  return text.normalize("NFD").replace(marks, "").toLowerCase();
-}
-
-/** The typed words of a search, folded. */
-export function foldedWords(typed: string): string[] {
-  return foldText(typed).split(/\s+/).filter(Boolean);
-}
-
-/** Patterns of LIKE ALL for folded text: each typed word must occur, in any order. Special characters are escaped (row D3). */
-export function likePatterns(typed: string): string[] {
-  return foldedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }

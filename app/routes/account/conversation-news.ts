@@ -1,5 +1,5 @@
 import { findInquiry } from "#app/features/requests/conversations/queries.server.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversation-news.ts";
 

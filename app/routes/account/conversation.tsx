@@ -8,12 +8,11 @@ import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#ap
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
 import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

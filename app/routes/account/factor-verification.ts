@@ -2,7 +2,7 @@ import { verifyByInterface } from "#app/features/people/factors/commands/interfa
 import { refuse } from "#app/features/people/factors/interface.ts";
 import { verifyBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/factor-verification.ts";
 

@@ -1,7 +1,7 @@
 import { removeByInterface } from "#app/features/people/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/people/factors/interface.ts";
 import { notAllowed } from "#app/lib/json-response.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/factor.ts";
 

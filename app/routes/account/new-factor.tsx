@@ -4,11 +4,11 @@ import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factor
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound, readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";
 

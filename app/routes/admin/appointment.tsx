@@ -8,11 +8,10 @@ import { readCalendar } from "#app/features/requests/appointments/queries.server
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 import { reschedulingMessages } from "#app/features/requests/appointments/office/messages.ts";
 

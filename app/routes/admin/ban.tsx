@@ -4,10 +4,9 @@ import { banUser, unbanUser } from "#app/features/people/accounts/office/command
 import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

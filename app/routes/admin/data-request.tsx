@@ -7,13 +7,13 @@ import { requestWords } from "#app/features/privacy/data-requests/office/request
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { idOrNotFound, orNotFound, readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

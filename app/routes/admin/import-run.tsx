@@ -13,14 +13,13 @@ import { useLastAnswer } from "#app/features/ground/forms/components/last-answer
 import { sentForm, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

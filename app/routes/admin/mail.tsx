@@ -4,10 +4,9 @@ import { mailsAddress } from "#app/features/ground/emails/office/search-params.t
 import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mail.ts";
 
 /** A mail that may hold a key to an account is shown only where no mail can leave at all (decision 0036). */

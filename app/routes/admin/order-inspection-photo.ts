@@ -1,6 +1,5 @@
 import { openPhoto } from "#app/features/orders/inspections/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photo.ts";
 
 /** A photo of an inspection for the team, published or not. */

@@ -4,8 +4,7 @@ import { officeInspectionAddress } from "#app/features/orders/access/addresses.t
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
 import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
-import { idOrNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
 
 /** Receives photos of an inspection (`uploads` in app/entry.server.tsx). Without a script the outcome comes back in the address of the form's page. */

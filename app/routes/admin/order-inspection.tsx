@@ -9,10 +9,9 @@ import { PhotoManager } from "#app/features/orders/inspections/office/components
 import { noteField, publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { openPaperFile } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-file.ts";
 
 /** Downloads a paper for the team and records the look (ORDER-42). */

@@ -6,9 +6,8 @@ import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.
 import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, type RequestScope, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-upload.ts";
 
 async function openPaper({ context }: RequestScope, params: Route.LoaderArgs["params"]) {

@@ -26,13 +26,12 @@ import { StepsSection } from "#app/features/orders/steps/office/components/steps
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
 import { WithdrawalSection } from "#app/features/orders/withdrawals/office/components/withdrawal-section.tsx";
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn, useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -13,10 +13,9 @@ import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-ta
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-table.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

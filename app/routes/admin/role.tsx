@@ -4,11 +4,10 @@ import { answerAbout, fieldsOf, formIn } from "#app/features/ground/forms/form-a
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 import { grantMessages } from "#app/features/people/accounts/office/messages.ts";
 

@@ -15,12 +15,11 @@ import { findUser } from "#app/features/people/accounts/office/queries.server.ts
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

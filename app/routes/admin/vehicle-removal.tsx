@@ -6,12 +6,11 @@ import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/
 import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -12,12 +12,11 @@ import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/
 import { readOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import type { Route } from "./+types/vehicle.ts";
 

@@ -7,10 +7,9 @@ import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm, PaperRequest } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, type RequestScope, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/paper-upload.ts";
 
 /** The order and the paper of the address, for the order's customer. Any other person gets the 404 of an unknown paper (row B2). */

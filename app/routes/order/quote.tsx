@@ -11,13 +11,12 @@ import { decliningForm } from "#app/features/orders/quotes/messages.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/quote.ts";
 
 /** The same 404 for an order of somebody else, a wrong signature and a version that was not sent (row B2). */

@@ -14,10 +14,9 @@ import {
 import { declarationOf, longestReason, confirmingForm, declaringForm } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { periodWords } from "#app/features/orders/withdrawals/period-words.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/withdrawal.ts";
 
 /** The parameter with the reason of a person who comes back to the first step to change it. */

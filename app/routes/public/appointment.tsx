@@ -7,12 +7,12 @@ import { serviceTypeLabel } from "#app/features/requests/appointments/service-ty
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { orNotFound, readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Keys } from "#server/secrets/keys.ts";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];

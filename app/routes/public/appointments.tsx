@@ -10,12 +10,12 @@ import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import type { Context } from "#server/context.ts";
-import { pagePart, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 

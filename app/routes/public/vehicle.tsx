@@ -24,11 +24,10 @@ import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.t
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
-import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { company } from "#company";
 import { countVisit } from "#app/features/cars/vehicles/commands.server.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/visit.ts";
 

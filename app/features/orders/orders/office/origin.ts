@@ -1,5 +1,5 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 
 /** What an order may begin from (ORDER-1). */
 export const originKinds = ["reservation", "contract", "inquiry"] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRegion, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { choiceOf, emailAddress, line, optionalPhone, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 

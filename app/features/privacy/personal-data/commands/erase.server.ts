@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, recordFor, runAs, type Transaction } from "#server/context.ts";
 import { tryJobLock } from "#server/background/jobs.ts";
-import { readUuid } from "#app/lib/route-input.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { erasureMark } from "#server/secrets/erasure-mark.ts";
 import { deletionDays } from "../messages.ts";
