@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { openingSentence } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import { Logo } from "./logo.tsx";
-import { AnyLink } from "./text-link.tsx";
+import { AnyLink } from "./button.tsx";
 
 type Column = { title: string; links: readonly { label: string; to: string }[] };
 

@@ -1,8 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { company } from "#company";
-import { Button, ButtonLink } from "./button.tsx";
+import { Button, ButtonLink, AnyLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
-import { AnyLink } from "./text-link.tsx";
 
 type Entry = { label: string; to: string };
 type Properties = { menu: readonly Entry[]; signedIn: boolean };

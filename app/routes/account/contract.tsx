@@ -10,7 +10,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/contract.ts";

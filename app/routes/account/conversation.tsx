@@ -12,7 +12,7 @@ import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#ser
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

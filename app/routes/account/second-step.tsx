@@ -7,7 +7,7 @@ import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";

@@ -13,7 +13,7 @@ import { DeletionSection, MyDataSection } from "#app/features/privacy/personal-d
 import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { endOtherSessions, endSession } from "#app/features/people/sessions/commands/end.server.ts";
 import { SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
 import { sentForm, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";

@@ -19,8 +19,7 @@ import {
   readWeek,
 } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
-import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { ChangeNotices, AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure, Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";

@@ -18,7 +18,7 @@ import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/import-run.ts";
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useParams } from "react-router";
-import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { ChangeNotices, AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
 import { setInboxStatus } from "#app/features/requests/inbox/commands.server.ts";
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { InboxCard } from "#app/features/requests/inbox/components/inbox-card.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-state.ts";
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";

@@ -1,5 +1,4 @@
-import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { ChangeNotices, AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";

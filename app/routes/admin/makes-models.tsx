@@ -30,7 +30,7 @@ import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/makes-models.ts";
 

@@ -11,7 +11,7 @@ import { byHand, originText, readOrigin } from "#app/features/orders/orders/offi
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { userIdOf } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-order.ts";

@@ -12,7 +12,7 @@ import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/official-value.ts";
 
 const shownVersions = 12;

@@ -1,5 +1,4 @@
-import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { ChangeNotices, AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";

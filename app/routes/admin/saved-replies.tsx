@@ -1,7 +1,7 @@
 import { useStableTicket, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { inboxAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#app/features/requests/saved-replies/commands.server.ts";
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { ChangeNotices, AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";

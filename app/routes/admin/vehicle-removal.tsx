@@ -8,9 +8,8 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";

@@ -27,7 +27,7 @@ import { WithdrawalNote } from "#app/features/orders/withdrawals/components/with
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { runAs } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 

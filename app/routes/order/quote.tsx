@@ -13,9 +13,8 @@ import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
-import { ButtonAnchor } from "#app/ui/button.tsx";
+import { ButtonAnchor, TextLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/quote.ts";
 

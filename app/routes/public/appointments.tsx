@@ -13,7 +13,7 @@ import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { pagePart, requestScope } from "#server/request.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import type { Context } from "#server/context.ts";
 import { personOf } from "#server/session.ts";

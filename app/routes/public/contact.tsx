@@ -15,7 +15,7 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { type LogScope, pagePart, requestScope, type RequestScope } from "#server/request.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { personOf } from "#server/session.ts";

@@ -5,7 +5,7 @@ import { requestTypes } from "#app/features/privacy/data-requests/request-types.
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";

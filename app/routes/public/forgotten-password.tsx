@@ -3,7 +3,7 @@ import { ForgottenForm } from "#app/features/people/accounts/components/link-for
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/forgotten-password.ts";

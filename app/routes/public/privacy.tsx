@@ -2,7 +2,7 @@ import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { privacySections } from "#app/features/privacy/legal/privacy/sections.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { LegalPage } from "#app/ui/prose.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/privacy.ts";

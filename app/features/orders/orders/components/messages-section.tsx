@@ -4,7 +4,7 @@ import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answe
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import type { OrderMessage } from "../queries.server.ts";
 

@@ -2,8 +2,7 @@ import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/component
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink, ButtonLink } from "#app/ui/button.tsx";
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
 import { longestReason, confirmationLost, confirmingForm, declaringForm, declaringMessages } from "../messages.ts";
 import { carSentences, refundWords, lastDayWords, sinceWords } from "../period-words.ts";

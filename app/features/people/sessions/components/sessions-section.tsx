@@ -2,7 +2,7 @@ import { SubmissionForm, SubmitButton, SubmitLine } from "#app/features/ground/f
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Confirmation } from "../queries.server.ts";
 import { endMessages, endOthersMessages, signInAgain } from "../messages.ts";
 

@@ -3,9 +3,8 @@ import { ConfirmationField } from "#app/features/people/sessions/components/sess
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { type FormAnswer, formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink, Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { deleteMessages } from "../messages.ts";
 
 type Properties = {

@@ -11,7 +11,7 @@ import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answe
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { serviceTypes, usualServiceType } from "../service-types.ts";

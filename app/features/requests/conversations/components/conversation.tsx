@@ -3,7 +3,7 @@ import { company } from "#company";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { formatEuros } from "#app/lib/amounts.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm, SubmitLine, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";

@@ -3,10 +3,9 @@ import { Form, useLocation } from "react-router";
 import { useStableTicket, SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { seenField, fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 import { teamReplyMessages } from "../messages.ts";
 

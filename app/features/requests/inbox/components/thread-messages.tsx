@@ -8,7 +8,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { reservationTerms, kindLabel } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const { name, message, sent, mail, replies, reservation, topic } = thread;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Person, EmailField, NameField, PhoneField, SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";

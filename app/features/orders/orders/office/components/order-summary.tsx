@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { regions, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { contractForms, type ContractForm } from "#app/features/orders/access/messages.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";

@@ -1,6 +1,6 @@
 import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
-import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { AnswerNotice } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
