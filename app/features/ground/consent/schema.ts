@@ -3,7 +3,7 @@ import { emailAddress, optionalConsent, optionalPhone, requiredConsent, required
 import { reopen } from "./choices.ts";
 import { boxUnticked } from "./messages.ts";
 
-/** The sender of a form (person-fields.tsx). */
+/** The sender of a form (forms/components/submission-form.tsx). */
 export const senderFields = {
   name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
   email: emailAddress(),
