@@ -77,7 +77,7 @@ async function signIn(email: string, typed: string) {
 /** Signs a person in and stores the new session; returns the status. */
 async function signInAgain(person: Person): Promise<number> {
   const [ticket = ""] = await ticketsOf(site.url, "/auth?tab=signin", 1);
-  return (await send("/auth?tab=signin", person, { form: "signin", ticket, email: person.email, password: typed })).status;
+  return (await send("/auth?tab=signin", person, { form: "signin", ticket, email: person.email, password })).status;
 }
 
 /** Opens a stream of news, as a browser does. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { signOut } from "#app/features/people/accounts/commands/sign-out.server.ts";
 import { signOutFailed } from "#app/features/people/accounts/messages.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { noticeCookieHeader } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";

@@ -8,7 +8,7 @@ import { type Region, regionCodes, regions } from "#app/features/cars/price-tabl
 import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { fitsWell } from "#app/features/cars/official-values/likeness.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
 import { formatEuros } from "#app/lib/amounts.ts";

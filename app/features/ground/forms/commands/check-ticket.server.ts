@@ -1,6 +1,6 @@
 import { ticketTime } from "#server/secrets/form-ticket.ts";
 import type { KeyScope } from "#server/request.ts";
-import { ticketField, trapField } from "../hidden-fields.ts";
+import { ticketField, trapField } from "../form-answer.ts";
 import type { Refusal } from "../messages.ts";
 
 const shortestSeconds = 1;

@@ -5,8 +5,7 @@ import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";

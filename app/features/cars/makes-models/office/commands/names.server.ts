@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { countOf } from "#app/lib/amounts.ts";

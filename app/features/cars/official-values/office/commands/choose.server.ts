@@ -1,5 +1,4 @@
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { choiceMessages, choiceReasons } from "../messages.ts";

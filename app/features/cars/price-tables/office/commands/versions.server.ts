@@ -1,6 +1,5 @@
 import type { Transaction } from "#server/context.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { type TableContent, type TableName, type TableVersion, tableSchemas, openProposals, standingVersions } from "../../tables.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";

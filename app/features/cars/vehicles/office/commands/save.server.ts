@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
