@@ -16,10 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(requestScope).overloaded ? null : redirect("/");
 }
 
-/**
- * Ends this session; `everywhere` also ends the person's other sessions. While the database is away the cookie stays, so that the person
- * can try again: without it they could not end the session.
- */
+/** Ends this session; with `everywhere` all of the person. Without the database the cookie stays, so that the person can try again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const everywhere = (await formIn(request)).get("everywhere") === "yes";

@@ -6,10 +6,7 @@ const left = { address: "", row: "", returning: false };
 
 const here = () => location.pathname + location.search;
 
-/**
- * Gives the focus back to the row through which a person left the list. They come back to the same list by the browser's back button or by
- * `useListReturn`. A row is known by its `data-id`.
- */
+/** Gives the focus back to the row (`data-id`) through which a person left the list, after Back or `useListReturn`. */
 function useRowReturn(list: RefObject<HTMLElement | null>): void {
   const type = useNavigationType();
   // Only the way on which the list appeared counts.

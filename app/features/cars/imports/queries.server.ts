@@ -51,10 +51,7 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
 /** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
 
-/**
- * What the seller asks in Germany follows the file's price, for a car that is still there. It stays if the team has set it by hand, or the
- * price next to it (decision 0043).
- */
+/** The seller's price follows the file's price, unless the team has set one of the two by hand (decision 0043). */
 const newGermanPrice = sql`case
   when vehicles.status = 'german_prospect' and not ${pricedByHand}
     and coalesce(vehicles.german_price, vehicles.imported_price, vehicles.price) = coalesce(vehicles.imported_price, vehicles.price)

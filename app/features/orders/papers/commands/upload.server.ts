@@ -32,10 +32,7 @@ export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence
 
 const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
 
-/**
- * Receives a file for a paper: the file goes into the store first, its row second, and a failed row removes the file. The route has checked
- * the sender. The same form sent twice makes one file.
- */
+/** Stores a file, then its row; a failed row removes the file. Sent twice, it is one file. The route has checked the sender. */
 export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
   const admit = async () => {
     const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));

@@ -30,10 +30,7 @@ import { chargesOf, dueDays } from "../terms.ts";
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
 
-/**
- * Accepts a version as its customer. In one transaction the older accepted version is superseded, and the ledger gets what is due. The
- * customer gets a mail with exactly what was accepted (ORDER-31, ORDER-35).
- */
+/** Accepts a version as its customer: the older one is superseded, the ledger and the customer's mail are written (ORDER-31, ORDER-35). */
 export function acceptQuote(opened: Opened, version: number, sent: FormData) {
   const description = { form: acceptanceForm, schema: acceptanceSchema, messages: acceptanceMessages };
   return answerForm(opened.scope, description, sent, (transaction, { name, sha256 }) =>

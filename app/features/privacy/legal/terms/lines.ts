@@ -6,10 +6,7 @@ import { termsSections } from "./sections.tsx";
 /** Elements that begin a line of their own. */
 const blocks: ReadonlySet<string> = new Set(["p", "h3", "li", "dt", "dd", "caption", "tr"]);
 
-/**
- * The paragraphs, list items and table rows of a long text as plain lines, for a mail that says the same as the page. For components without
- * state and hooks; links keep their text. The head of a table is left out.
- */
+/** A long text's paragraphs, items and rows as plain lines, for a mail that says the same. Not for components with state or hooks. */
 export function proseLines(content: ReactNode): string[] {
   const lines = [""];
   write(content, lines);
