@@ -4,8 +4,8 @@ import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { matrix, type Operation, operations, type Role, roles } from "./access-matrix.ts";
-import { insertions, thirdPerson, updates } from "./access-statements.ts";
+import { matrix, type Operation, operations, type Role, roles } from "#tests/access-matrix.ts";
+import { insertions, thirdPerson, updates } from "#tests/access-statements.ts";
 import type { DB } from "./types.ts";
 
 /** Tables without policies: the catalogue's, which hold only public data (decision 0062), and Kysely's list of migrations. */

@@ -1,6 +1,6 @@
 /**
  * `node scripts/check-alerts.ts`: checks the alert rules in operations/ with Prometheus' own promtool (Debian's package prometheus), and runs them
- * on the made-up numbers of operations/alerts-trial.yaml.
+ * on the made-up numbers of tests/operations/alerts-trial.yaml.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ if (problem !== undefined) {
 }
 const runs = [
   ["check", "rules", "alerts.yaml"],
-  ["test", "rules", "alerts-trial.yaml"],
+  ["test", "rules", "../tests/operations/alerts-trial.yaml"],
 ];
 const failed = runs.filter((args) => spawnSync(promtool, args, { cwd: folder, stdio: "inherit" }).status !== 0);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -26,10 +26,7 @@ const modulesPath = "/__manifest";
 const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
-/**
- * The HTTP side of the application. Every request passes through it in this order: request id, log, bounds, same origin, health,
- * files, pages. Security headers are added to each response.
- */
+/** The HTTP side. A request passes in this order: id, log, bounds, same origin, health, files, pages; then the security headers. */
 export function createApplication(services: Services, uploadAt: UploadFinder, metrics?: Metrics): Hono<Environment> {
   const { config, log } = services;
   const application = new Hono<Environment>();

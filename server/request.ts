@@ -1,4 +1,5 @@
-import { createContext } from "react-router";
+import { createContext, data } from "react-router";
+import { z } from "zod";
 import type { ClientOrigin } from "./http/client-origin.ts";
 import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -101,4 +102,17 @@ export async function pagePart<Result>(
     scope.incomplete = true;
     return undefined;
   }
+}
+
+/** Returns what an address names, or throws the 404 of a missing page when there is nothing. */
+export function orNotFound<Named>(named: Named | undefined): Named {
+  if (named === undefined) throw data(null, { status: 404 });
+  return named;
+}
+
+const rowId = z.uuid();
+
+/** The id in a part of an address, or that 404: an invalid id is a row that does not exist. */
+export function idOrNotFound(text: string | undefined): string {
+  return orNotFound(rowId.safeParse(text).data);
 }

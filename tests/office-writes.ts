@@ -1,5 +1,5 @@
 import { confirmationAddress, copyAddress } from "#app/features/privacy/data-requests/addresses.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { defaultValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Write } from "./account-writes.ts";

@@ -1,4 +1,4 @@
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";

@@ -3,7 +3,7 @@ import { appointmentPath } from "#app/features/requests/appointments/queries.ser
 import { callTimes, earliestDay, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
 import { confirmationAddress } from "#app/features/privacy/data-requests/addresses.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import * as appointment from "#app/routes/public/appointment.tsx";
 import * as appointments from "#app/routes/public/appointments.tsx";
 import * as calculator from "#app/routes/public/calculator.tsx";
@@ -38,7 +38,7 @@ export type PublicForm = {
   route: string;
   path(subjects: Subjects, keys: Keys, number: number): string;
   fields: Readonly<Record<string, FormField>>;
-  /** Whether it has the fields for ticket, trap and name (app/features/ground/forms/hidden-fields.ts). */
+  /** Whether it has the fields for ticket, trap and name (app/features/ground/forms/form-answer.ts). */
   ticketed: boolean;
   /** False for a form that stores nothing, so its second submission needs no recognition. */
   stored?: false;

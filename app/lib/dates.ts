@@ -1,51 +1,37 @@
 import { company } from "#company";
 
-const inMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: company.timeZone });
-const asCalendarDay = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
+/** A time of the database or of the clock. */
+type Instant = Date | { epochMilliseconds: number };
 
-/** The day of an instant in Madrid: "14 de mayo de 2021". */
-export function formatLongDate(instant: { epochMilliseconds: number }): string {
-  return inMadrid.format(instant.epochMilliseconds);
+/** Returns a function that writes an instant as people in Madrid do. */
+function inMadrid(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: company.timeZone });
+  return (instant) => format.format(instant instanceof Date ? instant : instant.epochMilliseconds);
 }
 
-const numbersInMadrid = new Intl.DateTimeFormat("es-ES", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: company.timeZone });
-const momentInMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short", timeZone: company.timeZone });
-
-/** The day of an instant in Madrid: "14/05/2021". */
-export function formatDayNumbers(instant: { epochMilliseconds: number }): string {
-  return numbersInMadrid.format(instant.epochMilliseconds);
+/** The same for a calendar day such as "2021-05-14", which has no time zone. */
+function forCalendarDay(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: "UTC" });
+  return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Day and time of an instant in Madrid: "14 de mayo de 2021 a las 0:00". */
-export function formatMoment(instant: { epochMilliseconds: number }): string {
-  return momentInMadrid.format(instant.epochMilliseconds);
-}
+/** "14 de mayo de 2021". */
+export const formatLongDate = inMadrid({ dateStyle: "long" });
 
-const shortMomentInMadrid = new Intl.DateTimeFormat("es-ES", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: company.timeZone,
-});
+/** "14/05/2021". */
+export const formatDayNumbers = inMadrid({ day: "2-digit", month: "2-digit", year: "numeric" });
 
-/** Day and time of an instant in Madrid, for a list: "14 may 2021, 0:00". */
-export function formatShortMoment(instant: { epochMilliseconds: number }): string {
-  return shortMomentInMadrid.format(instant.epochMilliseconds);
-}
+/** "14 de mayo de 2021 a las 0:00". */
+export const formatMoment = inMadrid({ dateStyle: "long", timeStyle: "short" });
 
-/** A calendar day without a time zone, such as "2021-05-14": "14 de mayo de 2021". */
-export function formatCalendarDay(day: string): string {
-  return asCalendarDay.format(new Date(`${day}T00:00:00Z`));
-}
+/** For a list: "14 may 2021, 0:00". */
+export const formatShortMoment = inMadrid({ day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
 
-const asShortDay = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });
+/** "14 de mayo de 2021". */
+export const formatCalendarDay = forCalendarDay({ dateStyle: "long" });
 
-/** A calendar day in a few characters, for a narrow place: "2026-10-30" is "30 oct". */
-export function formatShortDay(day: string): string {
-  return asShortDay.format(new Date(`${day}T00:00:00Z`));
-}
+/** For a narrow place: "30 oct". */
+export const formatShortDay = forCalendarDay({ day: "numeric", month: "short" });
 
 /** A calendar day in numbers: "2026-12-29" is "29/12/2026". */
 export function formatCalendarNumbers(day: string): string {

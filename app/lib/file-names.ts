@@ -1,7 +1,4 @@
-/**
- * A text as part of a file's name that every system can save. It is the last part of a path, on one line, without reserved signs. Signs that
- * change how it is read are left out too. May be empty.
- */
+/** A text as part of a file's name that every system can save: the last part of a path, without reserved signs. May be empty. */
 export function savableName(text: string): string {
   const last = text.toWellFormed().split(/[\\/]/).at(-1) ?? "";
   return last

@@ -20,37 +20,37 @@ const sizes: Record<Size, string> = {
   compact: "min-h-10 px-3 py-1 text-small tablet:min-h-8.5",
 };
 
-export function buttonClasses(look: Look, size: Size, wide: boolean): string {
+type Shape = { look?: Look | undefined; size?: Size | undefined; wide?: boolean | undefined };
+
+export function buttonClasses({ look = "primary", size = "regular", wide = false }: Shape): string {
   return `${base} ${looks[look]} ${look === "quiet" ? "min-h-10" : sizes[size]}${wide ? " w-full" : ""}`;
 }
 
-type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };
+type Styled = Shape & { children: ReactNode };
 
-export function Button({
-  look = "primary",
-  size = "regular",
-  wide = false,
-  type = "button",
-  ...rest
-}: Styled & Omit<ComponentProps<"button">, "className">) {
-  return <button {...rest} type={type} className={buttonClasses(look, size, wide)} />;
+export function Button({ look, size, wide, type = "button", ...rest }: Styled & Omit<ComponentProps<"button">, "className">) {
+  return <button {...rest} type={type} className={buttonClasses({ look, size, wide })} />;
 }
 
-export function ButtonLink({
-  look = "primary",
-  size = "regular",
-  wide = false,
-  ...rest
-}: Styled & Omit<ComponentProps<typeof Link>, "className">) {
-  return <Link {...rest} className={buttonClasses(look, size, wide)} />;
+export function ButtonLink({ look, size, wide, ...rest }: Styled & Omit<ComponentProps<typeof Link>, "className">) {
+  return <Link {...rest} className={buttonClasses({ look, size, wide })} />;
 }
 
 /** A link that looks like a button, for addresses outside the application: telephone, mail, WhatsApp. */
-export function ButtonAnchor({
-  look = "primary",
-  size = "regular",
-  wide = false,
-  ...rest
-}: Styled & Omit<ComponentProps<"a">, "className">) {
-  return <a {...rest} className={buttonClasses(look, size, wide)} />;
+export function ButtonAnchor({ look, size, wide, ...rest }: Styled & Omit<ComponentProps<"a">, "className">) {
+  return <a {...rest} className={buttonClasses({ look, size, wide })} />;
+}
+
+/** A link to a page of the site. A fragment or an outside address (mail, telephone, another site) is left to the browser. */
+export function AnyLink({ to, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href">) {
+  return to.startsWith("/") && !to.includes("#") ? <Link {...rest} to={to} /> : <a {...rest} href={to} />;
+}
+
+/** The same in a text. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <AnyLink to={to} className={looks.quiet}>
+      {children}
+    </AnyLink>
+  );
 }

@@ -9,15 +9,21 @@ type Labelled = {
   optional?: boolean | "unmarked";
 };
 
+/** What a control gets from its frame. */
+type Attributes = ReturnType<typeof ariaAttributes> & { id: string };
+
+type FrameProperties = Labelled & { children: (attributes: Attributes) => ReactNode };
+
 /** A label above its control; the hint and the error below. */
-function Frame({ id, label, error, hint, optional = false, children }: Labelled & { id: string; children: ReactNode }) {
+function Frame({ label, error, hint, optional = false, children }: FrameProperties) {
+  const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-label font-medium">
         {label}
         {optional === true && <span className="font-normal text-soft"> Opcional</span>}
       </label>
-      {children}
+      {children({ id, ...ariaAttributes(id, { error, hint }) })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-label text-soft">
           {hint}
@@ -43,46 +49,32 @@ function ariaAttributes(id: string, { error, hint }: Pick<Labelled, "error" | "h
 }
 
 export function TextField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof TextInput>, "id">) {
-  const id = useId();
-  return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <TextInput {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
-    </Frame>
-  );
+  return <Frame {...{ label, error, hint, optional }}>{(given) => <TextInput {...rest} required={!optional} {...given} />}</Frame>;
 }
 
 export function TextAreaField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof TextArea>, "id">) {
-  const id = useId();
-  return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <TextArea {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
-    </Frame>
-  );
+  return <Frame {...{ label, error, hint, optional }}>{(given) => <TextArea {...rest} required={!optional} {...given} />}</Frame>;
+}
+
+export function FileField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof FileInput>, "id">) {
+  return <Frame {...{ label, error, hint, optional }}>{(given) => <FileInput {...rest} required={!optional} {...given} />}</Frame>;
 }
 
 type SelectProperties = Labelled &
   Omit<ComponentProps<typeof Select>, "id" | "children"> & { options: readonly { value: string; label: string }[] };
 
 export function SelectField({ label, error, hint, optional = false, options, ...rest }: SelectProperties) {
-  const id = useId();
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <Select {...rest} id={id} {...ariaAttributes(id, { error, hint })}>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Frame>
-  );
-}
-
-export function FileField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof FileInput>, "id">) {
-  const id = useId();
-  return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <FileInput {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
+    <Frame {...{ label, error, hint, optional }}>
+      {(given) => (
+        <Select {...rest} {...given}>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
     </Frame>
   );
 }
@@ -103,4 +95,9 @@ export function ConsentField({
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
+}
+
+/** The options of a choice from its labels by value, in their order. */
+export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { company } from "#company";
+import { type Crumb, PageHeading } from "./page-heading.tsx";
 
 export type ProseSection = { id: string; title: string; content: ReactNode };
 
@@ -12,28 +15,46 @@ const textStyle = [
   "[&_dl]:mt-4 [&_dl]:grid [&_dl]:gap-x-6 [&_dl]:gap-y-1 tablet:[&_dl]:grid-cols-[9rem_1fr] [&_dt]:text-soft [&_dd]:mb-2 tablet:[&_dd]:mb-0",
 ].join(" ");
 
-/** A long text in numbered sections. The table of contents is next to it from 1024 px on, and folded above it on smaller screens. */
-export function Prose({ sections }: { sections: readonly ProseSection[] }) {
+type Properties = {
+  crumbs: Crumb[];
+  title: string;
+  /** What the text is about. */
+  children: ReactNode;
+  /** Since when the text is in force, before the day of its revision. */
+  inForce?: string;
+  sections: readonly ProseSection[];
+};
+
+/** A legal text in numbered sections. The table of contents is next to it from 1024 px on, and folded above it on smaller screens. */
+export function LegalPage({ crumbs, title, children, inForce = "", sections }: Properties) {
   return (
-    <div className="page-width grid gap-x-16 gap-y-10 desktop:grid-cols-[17rem_1fr]">
-      <Contents sections={sections} />
-      <div>
-        {sections.map(({ id, title, content }, position) => (
-          <section
-            key={id}
-            id={id}
-            aria-labelledby={`${id}-titulo`}
-            className="mb-10 scroll-mt-24 border-t border-line pt-7 first:border-t-0 first:pt-0 last:mb-0 desktop:first:border-t desktop:first:pt-7"
-          >
-            <h2 id={`${id}-titulo`} className="flex max-w-2xl gap-3 text-heading-3">
-              <span className="text-soft">{position + 1}.</span>
-              {title}
-            </h2>
-            <div className={textStyle}>{content}</div>
-          </section>
-        ))}
+    <>
+      <PageHeading crumbs={crumbs} title={title}>
+        <p>{children}</p>
+        <p className="mt-5 text-label">
+          {inForce}Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.
+        </p>
+      </PageHeading>
+      <div className="page-width grid gap-x-16 gap-y-10 desktop:grid-cols-[17rem_1fr]">
+        <Contents sections={sections} />
+        <div>
+          {sections.map(({ id, title: heading, content }, position) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-titulo`}
+              className="mb-10 scroll-mt-24 border-t border-line pt-7 first:border-t-0 first:pt-0 last:mb-0 desktop:first:border-t desktop:first:pt-7"
+            >
+              <h2 id={`${id}-titulo`} className="flex max-w-2xl gap-3 text-heading-3">
+                <span className="text-soft">{position + 1}.</span>
+                {heading}
+              </h2>
+              <div className={textStyle}>{content}</div>
+            </section>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -45,10 +45,7 @@ async function isOutdated(version: string): Promise<boolean> {
   return response?.headers.has("X-Remix-Reload-Document") === true;
 }
 
-/**
- * Returns whether a page was loaded again within the last minute. If not, it notes that this happens now. True when the browser blocks storage,
- * because otherwise a page might load again and again.
- */
+/** Whether a page was reloaded in the last minute; notes it if not. True without storage, or the page might reload for ever. */
 function wasJustReloaded(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return true;

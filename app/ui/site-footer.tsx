@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { openingSentence } from "#app/lib/opening-hours.ts";
 import { company } from "#company";
 import { Logo } from "./logo.tsx";
+import { AnyLink } from "./button.tsx";
 
 type Column = { title: string; links: readonly { label: string; to: string }[] };
 
@@ -57,15 +57,9 @@ function FooterColumns({ columns }: Pick<Properties, "columns">) {
           <ul className="mt-3 flex flex-col gap-2 text-label">
             {column.links.map(({ label, to }) => (
               <li key={to}>
-                {to.includes("#") ? (
-                  <a href={to} className={link}>
-                    {label}
-                  </a>
-                ) : (
-                  <Link to={to} className={link}>
-                    {label}
-                  </Link>
-                )}
+                <AnyLink to={to} className={link}>
+                  {label}
+                </AnyLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { company } from "#company";
-import { Button, ButtonLink } from "./button.tsx";
+import { Button, ButtonLink, AnyLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
 type Entry = { label: string; to: string };
@@ -16,8 +16,15 @@ export function SiteHeader({ menu, signedIn }: Properties) {
           <Logo />
         </Link>
         <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
-          {menu.map((entry) => (
-            <MenuLink key={entry.to} {...entry} current={current} />
+          {menu.map(({ label, to }) => (
+            <AnyLink
+              key={to}
+              to={to}
+              aria-current={to === current ? "page" : undefined}
+              className="rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {label}
+            </AnyLink>
           ))}
           <span className="w-3" />
           {signedIn ? (
@@ -47,20 +54,6 @@ function SignOut({ wide = false }: { wide?: boolean }) {
         Cerrar Sesión
       </Button>
     </form>
-  );
-}
-
-function MenuLink({ label, to, current }: Entry & { current: string | undefined }) {
-  const style = "rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
-  // The browser itself scrolls to a fragment.
-  return to.includes("#") ? (
-    <a href={to} className={style}>
-      {label}
-    </a>
-  ) : (
-    <Link to={to} aria-current={to === current ? "page" : undefined} className={style}>
-      {label}
-    </Link>
   );
 }
 

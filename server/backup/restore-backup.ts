@@ -29,10 +29,7 @@ async function assertEmptyDatabase(database: Database): Promise<void> {
   );
 }
 
-/**
- * Refuses a file store with files, except those of a restore that did not end. The next one writes over files of the same name; those that
- * only the earlier backup had stay. Throws BackupRefused.
- */
+/** Refuses a store with files, except those of a restore that did not end: the next one writes over them. Throws BackupRefused. */
 async function assertEmptyStore(storage: Storage): Promise<void> {
   if ((await storage.read(marker.key)) !== undefined) return;
   for await (const { key } of storage.list()) {

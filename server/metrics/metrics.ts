@@ -14,10 +14,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 /** Addresses that are no routes of the application, by the beginning of their path. */
 const otherPlaces = ["/assets/", "/media/", "/healthz", "/readyz", "/__manifest"];
 
-/**
- * Registers the count and the time of requests. A route's label is its pattern, such as `/stock/:vehicleId`, so that a stranger's invented
- * addresses make no new series; they all count as `/*`.
- */
+/** Registers the count and time of requests, by the route's pattern, so that a stranger's invented addresses make no series. */
 function registerRequestFigures(registry: Registry, build: BuiltRoutes | (() => Promise<BuiltRoutes>)) {
   const registers = [registry];
   const requests = new Counter({

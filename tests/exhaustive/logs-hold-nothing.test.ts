@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { accountWrites } from "#tests/account-writes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";

@@ -1,7 +1,7 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { ticketField } from "#app/features/ground/forms/hidden-fields.ts";
+import { ticketField } from "#app/features/ground/forms/form-answer.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { dataAddress } from "#tests/every-address.ts";

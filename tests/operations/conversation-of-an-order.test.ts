@@ -1,7 +1,7 @@
 // @any-database: its statements are those of the tests of orders.
 import { typedOrder } from "#tests/orders.ts";
 import { afterAll, expect, test } from "vitest";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderReasons } from "#app/features/orders/orders/office/messages.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";

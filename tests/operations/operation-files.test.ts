@@ -60,7 +60,11 @@ test("the page about figures explains exactly the alerts that there are, and cou
 
 test("every alert has a trial in which it fires", () => {
   const names = [...read("alerts.yaml").matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
-  const tried = new Set([...read("alerts-trial.yaml").matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(([, name]) => name));
+  const tried = new Set(
+    [...readFileSync(join(import.meta.dirname, "alerts-trial.yaml"), "utf8").matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(
+      ([, name]) => name,
+    ),
+  );
   expect(names.filter((name) => !tried.has(name))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 // @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { afterAll, describe, expect, test } from "vitest";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";

@@ -5,13 +5,12 @@ import { contractStations } from "#app/features/requests/contracts/contract-stat
 import { wishFacts } from "#app/features/requests/contracts/emails.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/contract.ts";
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: contract.id,
       plan: contract.plan,
       status: contract.status,
-      asked: formatLongDate({ epochMilliseconds: contract.created_at.getTime() }),
+      asked: formatLongDate(contract.created_at),
       facts: wishFacts(contract),
       notes: contract.notes,
     })),

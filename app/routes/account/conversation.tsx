@@ -6,14 +6,13 @@ import { InquiryBadge, InquiryTitle } from "#app/features/requests/conversations
 import { useNews } from "#app/features/requests/conversations/components/news.ts";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/requests/conversations/inquiry-state.ts";
 import { findInquiry, listReplies } from "#app/features/requests/conversations/queries.server.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { pagePart, requestScope, signedIn } from "#server/request.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.inquiryId);
-  return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
+  return reply(context.get(requestScope), context.get(signedIn), idOrNotFound(params.inquiryId), await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;
@@ -99,7 +97,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={{ title: "Consulta no encontrada", text: "Puede que la dirección esté incompleta. Entra desde Mis Consultas." }}
-      failed={{ title: "No hemos podido cargar la consulta", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      failed="No hemos podido cargar la consulta"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: { message: "Tu respuesta" } }}
     />
   );

@@ -11,7 +11,7 @@ import { readAppointments } from "#app/features/panels/dashboard/queries.server.
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 

@@ -3,13 +3,12 @@ import { answerCodeForm } from "#app/features/people/factors/commands/code-form.
 import { CodeField, QrPicture, RecoveryCodes } from "#app/features/people/factors/components/factors-section.tsx";
 import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { readUuid } from "#app/lib/uuid.ts";
+import { idOrNotFound, requestScope, signedIn } from "#server/request.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";
 
@@ -22,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = idOrNotFound(params.factorId);
-  const form = { form: "first-code", factorId };
+  const form = { form: "first-code", factorId: idOrNotFound(params.factorId) };
   const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
   if (!tried.ok) return tried.answer;
   return data(

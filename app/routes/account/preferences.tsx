@@ -4,7 +4,7 @@ import { PreferencesForm } from "#app/features/matching/preferences/components/p
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { savedValues, type SurveyData } from "#app/features/matching/preferences/survey-values.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { formIn } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/preferences.ts";

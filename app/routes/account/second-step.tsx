@@ -3,12 +3,11 @@ import { answerCodeForm } from "#app/features/people/factors/commands/code-form.
 import { CodeField } from "#app/features/people/factors/components/factors-section.tsx";
 import { listFactors } from "#app/features/people/factors/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
 import { codeFailed } from "#app/features/people/factors/messages.ts";

@@ -15,8 +15,7 @@ import { endOtherSessions, endSession } from "#app/features/people/sessions/comm
 import { SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -7,25 +7,22 @@ import { SlotPicker } from "#app/features/requests/appointments/components/slot-
 import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 import { reschedulingMessages } from "#app/features/requests/appointments/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.appointmentId);
-  const entry = orNotFound(await findAgendaEntry(scope.context, id));
+  const entry = orNotFound(await findAgendaEntry(scope.context, idOrNotFound(params.appointmentId)));
   return { ticket: scope.nonce, entry, calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.appointmentId);
-  return rescheduleAppointment(context.get(requestScope), id, await formIn(request));
+  return rescheduleAppointment(context.get(requestScope), idOrNotFound(params.appointmentId), await formIn(request));
 }
 
 export const meta = unlistedMeta("Cambiar la hora de una cita", "Otra hora para una cita.");

@@ -2,11 +2,10 @@ import { AuditRow, type ShownEntry } from "#app/features/panels/audit/components
 import { auditedTables, changesOf, operationLabel, pageOf } from "#app/features/panels/audit/labels.ts";
 import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
 import { auditAddress, auditQuery, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf } from "#app/ui/form-field.tsx";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -32,7 +31,7 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
   const name = [row?.["make"], row?.["model"], row?.["name"], row?.["feature_name"]].filter((part) => typeof part === "string").join(" ");
   return {
     id,
-    at: { iso: changed_at.toISOString(), moment: formatMoment({ epochMilliseconds: changed_at.getTime() }) },
+    at: { iso: changed_at.toISOString(), moment: formatMoment(changed_at) },
     admin: admin ?? gone,
     operation: operationLabel(operation),
     what: [auditedTables[table_name] ?? table_name, operation === "update" ? "" : name].filter(Boolean).join(" "),

@@ -1,20 +1,17 @@
 import { useLocation } from "react-router";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.userId);
-  const user = orNotFound(await findUser(scope.context, id));
+  const user = orNotFound(await findUser(scope.context, idOrNotFound(params.userId)));
   const { display_name, email, admin, banned_at } = user;
   return { ticket: scope.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
 }

@@ -10,11 +10,10 @@ import { readCalculatorSearch } from "#app/features/cars/calculator/search-param
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { formIn } from "#app/lib/route-input.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/calculator.ts";
 

@@ -9,7 +9,7 @@ import {
   LongestInStock,
   TodaysCalls,
 } from "#app/features/panels/dashboard/office/components/office-sections.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, Counters, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { FailedJobs } from "#app/features/privacy/personal-data/components/failed-jobs.tsx";
 import { type JobFailure, readJobFailures } from "#app/features/privacy/personal-data/queries.server.ts";
 import { TrafficChart } from "#app/features/panels/dashboard/office/components/traffic-chart.tsx";
@@ -33,7 +33,6 @@ import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Counters, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { SetupNotice } from "#app/features/panels/setup/office/components/step-list.tsx";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
@@ -64,7 +63,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
 }
 
 function shownFailure({ job, subject, code, times, first_failed_at }: JobFailure) {
-  return { job, subject, code, times, since: formatMoment({ epochMilliseconds: first_failed_at.getTime() }) };
+  return { job, subject, code, times, since: formatMoment(first_failed_at) };
 }
 
 function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {

@@ -5,23 +5,21 @@ import { DecisionForms } from "#app/features/privacy/data-requests/office/compon
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { FactList } from "#app/ui/office/page-parts.tsx";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const id = idOrNotFound(params.requestId);
   const found = orNotFound(await findRequest(scope.context, id));
-  const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
   const { verified_at, completed_at } = found;
   return {
     ticket: scope.nonce,
@@ -30,11 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     facts: [
       { name: "Correo", values: [found.email] },
       { name: "Estado", values: [requestWords(found.status).label] },
-      { name: "Enviada", values: [day(found.created_at)] },
+      { name: "Enviada", values: [formatLongDate(found.created_at)] },
       { name: "Responder a más tardar", values: [formatCalendarDay(found.deadline)] },
-      { name: "Correo comprobado", values: [verified_at ? day(verified_at) : "Todavía no"] },
+      { name: "Correo comprobado", values: [verified_at ? formatLongDate(verified_at) : "Todavía no"] },
       { name: "Cuenta", values: [found.has_account ? "Tiene cuenta" : "No tiene cuenta"] },
-      ...(completed_at ? [{ name: "Respondida", values: [day(completed_at)] }] : []),
+      ...(completed_at ? [{ name: "Respondida", values: [formatLongDate(completed_at)] }] : []),
     ],
   };
 }

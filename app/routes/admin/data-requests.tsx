@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { deskAddress, deskQuery, readDeskSearch } from "#app/features/privacy/data-requests/office/search-params.ts";
 import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-forms.tsx";
 import { deskFailed } from "#app/features/privacy/data-requests/office/messages.ts";
@@ -7,7 +7,6 @@ import { type DeskRequest, listRequests } from "#app/features/privacy/data-reque
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { requestScope } from "#server/request.ts";
@@ -26,7 +25,7 @@ function shown({ id, email, type, status, created_at, daysLeft }: DeskRequest): 
     email,
     status,
     type: requestTypeLabel(type),
-    sentOn: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    sentOn: formatDayNumbers(created_at),
     timeLeft: open ? timeLeft(daysLeft) : undefined,
     urgent: open && daysLeft <= 5,
   };

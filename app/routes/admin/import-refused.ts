@@ -1,9 +1,8 @@
 import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
 import { refusedColumns, refusedCells } from "#app/features/cars/imports/judging/samples.ts";
 import { csvResponse } from "#app/lib/csv.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Context } from "#server/context.ts";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";
 
 const portion = 500;

@@ -9,26 +9,22 @@ import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-st
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { sentForm, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const id = idOrNotFound(params.importId);
   const reading = { ...readRunSearch(asked), undo: asked.has("undo") };
-  const shown = orNotFound(await readImportPage(context.get(requestScope).context, id, reading));
+  const shown = orNotFound(await readImportPage(context.get(requestScope).context, idOrNotFound(params.importId), reading));
   return shown;
 }
 

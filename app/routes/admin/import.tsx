@@ -9,8 +9,7 @@ import { uploadSentences, uploadStatus } from "#app/features/cars/imports/messag
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { KeyHints, OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { KeyHints, OfficeHeading, OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";

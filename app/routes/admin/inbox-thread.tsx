@@ -18,16 +18,14 @@ import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
-import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";
+import { orNotFound, pagePart, requestScope } from "#server/request.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inbox-thread.ts";
 
 /** The row that the address names; 404 for an invalid id or kind, as for an unknown row. */

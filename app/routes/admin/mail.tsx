@@ -1,14 +1,12 @@
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, FactList, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
 import { MailText } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList, OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mail.ts";
 
 /** A mail that may hold a key to an account is shown only where no mail can leave at all (decision 0036). */
@@ -22,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: mailKindLabel(kind),
     recipient: audience === "team" ? `${recipient} (al equipo)` : recipient,
     subject,
-    queued: formatMoment({ epochMilliseconds: created_at.getTime() }),
+    queued: formatMoment(created_at),
     text: hidden ? undefined : plain,
   };
 }

@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { retryAllMails, retryMail, sendTestMail } from "#app/features/ground/emails/office/commands.server.ts";
@@ -21,13 +21,11 @@ import {
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import type { Context } from "#server/context.ts";
@@ -94,7 +92,7 @@ function withheldMail({ id, kind, recipient, reason, withheld_at }: WithheldMail
 }
 
 function momentOf(label: string, date: Date) {
-  return { label, iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+  return { label, iso: date.toISOString(), moment: formatMoment(date) };
 }
 
 export const meta = unlistedMeta("Correos", "Los correos que no han salido, por qué, y qué ha recibido cada persona.");

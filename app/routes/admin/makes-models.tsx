@@ -22,17 +22,15 @@ import {
   readRowAction,
   wholeList,
 } from "#app/features/cars/makes-models/office/search-params.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { KeyHints, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { KeyHints, OfficeHeading, Tabs, OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/makes-models.ts";
 

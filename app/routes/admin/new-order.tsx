@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
@@ -10,11 +10,8 @@ import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/m
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { userIdOf } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-order.ts";
@@ -61,11 +58,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const { ticket, missing, existing, origin, values, today, team } = loaderData;
   return (
     <DraftArea>
-      <OfficeHeading title="Nueva importación">
-        <ButtonLink to={officeOrdersAddress} look="quiet">
-          Volver a las importaciones
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Nueva importación" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
       {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{orderReasons.originMissing}</p>}
       {existing === undefined ? (
         <NewOrderForm

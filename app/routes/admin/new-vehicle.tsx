@@ -11,9 +11,8 @@ import { PictureUpload } from "#app/features/cars/vehicles/office/components/pic
 import { VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { VehicleForm, VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import { defaultValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-vehicle.ts";

@@ -8,13 +8,11 @@ import { findOfficialVersions } from "#app/features/cars/official-values/queries
 import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { requestScope } from "#server/request.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/official-value.ts";
 
 const shownVersions = 12;

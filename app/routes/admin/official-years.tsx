@@ -5,10 +5,9 @@ import { YearUploadForm, YearsTable } from "#app/features/cars/official-values/o
 import { listOfficialYears } from "#app/features/cars/official-values/office/queries.server.ts";
 import { readOutcome, writtenOutcome } from "#app/features/cars/official-values/office/messages.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { requestScope } from "#server/request.ts";

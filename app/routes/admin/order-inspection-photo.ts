@@ -1,11 +1,8 @@
 import { openPhoto } from "#app/features/orders/inspections/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photo.ts";
 
 /** A photo of an inspection for the team, published or not. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const orderId = idOrNotFound(params.orderId);
-  const photoId = idOrNotFound(params.photoId);
-  return orNotFound(await openPhoto(context.get(requestScope), orderId, photoId));
+  return orNotFound(await openPhoto(context.get(requestScope), idOrNotFound(params.orderId), idOrNotFound(params.photoId)));
 }

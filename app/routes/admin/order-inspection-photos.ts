@@ -3,8 +3,8 @@ import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
 import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
-import { formIn, idOrNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
 
 /** Receives photos of an inspection (`uploads` in app/entry.server.tsx). Without a script the outcome comes back in the address of the form's page. */

@@ -1,8 +1,7 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
@@ -10,12 +9,9 @@ import { PhotoManager } from "#app/features/orders/inspections/office/components
 import { noteField, publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,11 +39,11 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
   return (
     <ChangeNotices>
       <DraftArea className="max-w-6xl">
-        <OfficeHeading title={`Inspección: ${inspection.order.title}`}>
+        <OfficeHeading
+          title={`Inspección: ${inspection.order.title}`}
+          back={{ to: officeOrderAddress(orderId), label: "Volver a la importación" }}
+        >
           <span className="text-soft">{inspection.order.reference}</span>
-          <ButtonLink to={officeOrderAddress(orderId)} look="quiet">
-            Volver a la importación
-          </ButtonLink>
         </OfficeHeading>
         <AnswerNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
         <Publishing inspection={inspection} />

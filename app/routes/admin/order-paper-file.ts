@@ -1,11 +1,9 @@
 import { openPaperFile } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-file.ts";
 
 /** Downloads a paper for the team and records the look (ORDER-42). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const orderId = idOrNotFound(params.orderId);
-  const fileId = idOrNotFound(params.fileId);
-  return orNotFound(await openPaperFile(context.get(requestScope), { orderId, fileId }, "team"));
+  const target = { orderId: idOrNotFound(params.orderId), fileId: idOrNotFound(params.fileId) };
+  return orNotFound(await openPaperFile(context.get(requestScope), target, "team"));
 }

@@ -1,22 +1,18 @@
 import { data, redirect } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { passedRefusal, refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { paperStateLabels } from "#app/features/orders/papers/paper-state.ts";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, type RequestScope, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-paper-upload.ts";
 
 async function openPaper({ context }: RequestScope, params: Route.LoaderArgs["params"]) {
   const orderId = idOrNotFound(params.orderId);
-  const paperId = idOrNotFound(params.paperId);
-  return { orderId, paper: orNotFound(await readPaperToUpload(context, orderId, paperId)) };
+  return { orderId, paper: orNotFound(await readPaperToUpload(context, orderId, idOrNotFound(params.paperId))) };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,11 +38,7 @@ export default function OrderPaperUpload({ loaderData: { ticket, orderId, paper 
   const base = officeOrderAddress(orderId);
   return (
     <div className="max-w-3xl">
-      <OfficeHeading title={paper.title}>
-        <ButtonLink to={base} look="quiet">
-          Volver a la importación
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title={paper.title} back={{ to: base, label: "Volver a la importación" }} />
       <p className="mb-5 max-w-prose text-soft">
         {paperStateLabels[paper.state]}.{" "}
         {paper.broughtBy === "customer"

@@ -1,6 +1,6 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { saveTemplateStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { TemplateTable } from "#app/features/orders/steps/office/components/template-table.tsx";
@@ -8,9 +8,7 @@ import { templateForm } from "#app/features/orders/steps/office/messages.ts";
 import { readTemplateLines } from "#app/features/orders/steps/office/queries.server.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-templates.ts";
 
@@ -37,11 +35,7 @@ export const meta = unlistedMeta("Plantillas de importación", "Los pasos con lo
 export default function OrderTemplates({ loaderData: { ticket, template, lines }, actionData }: Route.ComponentProps) {
   return (
     <ChangeNotices>
-      <OfficeHeading title="Plantillas">
-        <ButtonLink to={officeOrdersAddress} look="quiet">
-          Volver a las importaciones
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Plantillas" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
       <p className="max-w-prose text-soft">
         Los pasos con los que empieza una importación, según el caso. Los días son laborables y se cuentan desde el paso anterior.
       </p>

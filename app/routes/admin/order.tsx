@@ -1,8 +1,8 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
@@ -26,15 +26,12 @@ import { StepsSection } from "#app/features/orders/steps/office/components/steps
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
 import { WithdrawalSection } from "#app/features/orders/withdrawals/office/components/withdrawal-section.tsx";
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { useListReturn } from "#app/ui/office/list-return.ts";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { useListReturn, useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { Board, OrdersCalendar } from "#app/features/orders/orders/office/components/board-and-calendar.tsx";
 import { FiguresStrip, StopFigures } from "#app/features/orders/orders/office/components/figures-strip.tsx";
@@ -11,7 +11,6 @@ import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/feature
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/orders.ts";

@@ -1,8 +1,7 @@
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
 import { saveVersion, dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/versions.server.ts";
 import { VersionForm } from "#app/features/cars/price-tables/office/components/version-form.tsx";
@@ -14,12 +13,9 @@ import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-ta
 import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-table.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -65,11 +61,7 @@ export default function PriceTable({ loaderData, actionData }: Route.ComponentPr
   return (
     <ChangeNotices>
       <DraftArea className="max-w-6xl">
-        <OfficeHeading title={label}>
-          <ButtonLink to={priceTablesAddress} look="quiet">
-            Volver a las tablas
-          </ButtonLink>
-        </OfficeHeading>
+        <OfficeHeading title={label} back={{ to: priceTablesAddress, label: "Volver a las tablas" }} />
         <AnswerNotice answer={actionData} forms={[withdrawForm, dismissForm]} />
         <p className="mb-5 max-w-prose text-soft">{purpose}</p>
         <VersionNotes name={name} table={table} />

@@ -1,11 +1,10 @@
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { tableNames } from "#app/features/cars/price-tables/tables.ts";
 import { TableList, YearNotice } from "#app/features/cars/price-tables/office/components/table-list.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readTableHistories, readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/price-tables.ts";
 

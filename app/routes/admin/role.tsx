@@ -1,28 +1,24 @@
 import { useLocation } from "react-router";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, fieldsOf, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { changeRole } from "#app/features/people/accounts/office/commands.server.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 import { grantMessages } from "#app/features/people/accounts/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.userId);
-  const user = orNotFound(await findUser(scope.context, id));
+  const user = orNotFound(await findUser(scope.context, idOrNotFound(params.userId)));
   return { ticket: scope.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOrNotFound(params.userId);
-  return changeRole(context.get(requestScope), context.get(signedIn), id, await formIn(request));
+  return changeRole(context.get(requestScope), context.get(signedIn), idOrNotFound(params.userId), await formIn(request));
 }
 
 export const meta = unlistedMeta("Permisos de administrador", "Quién administra la web.");

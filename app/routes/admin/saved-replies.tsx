@@ -1,4 +1,4 @@
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { useStableTicket, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { inboxAddress, savedRepliesAddress } from "#app/features/requests/inbox/addresses.ts";
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
@@ -6,13 +6,10 @@ import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#
 import { ExampleRepliesOffer, SavedReplyFields, SavedReplyRow } from "#app/features/requests/saved-replies/components/saved-reply-row.tsx";
 import { addingMessages } from "#app/features/requests/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/requests/saved-replies/queries.server.ts";
-import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
+import { OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
 
@@ -40,11 +37,7 @@ export default function SavedReplies({ loaderData: { ticket, replies }, actionDa
   const gone = refused?.typed["id"] !== undefined && !replies.some(({ id }) => id === refused.typed["id"]);
   return (
     <div className="max-w-3xl text-label">
-      <OfficeHeading title="Respuestas guardadas">
-        <ButtonLink to={inboxAddress} look="quiet">
-          Volver a las consultas
-        </ButtonLink>
-      </OfficeHeading>
+      <OfficeHeading title="Respuestas guardadas" back={{ to: inboxAddress, label: "Volver a las consultas" }} />
       {actionData && !["add-saved-reply", "saved-reply"].includes(actionData.form) && <AnswerNotice answer={actionData} />}
       {actionData?.form === "saved-reply" && (actionData.ok || gone) && <AnswerNotice answer={actionData} />}
       {gone && <KeptText answer={refused} labels={{ title: "Título", body: "Texto" }} />}

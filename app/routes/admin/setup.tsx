@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
 import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
 import { DemonstrationRemoval } from "#app/features/panels/demonstration/office/components/removal.tsx";
@@ -13,7 +12,6 @@ import { confirmForm, takeBackForm } from "#app/features/panels/setup/office/mes
 import { readSetup } from "#app/features/panels/setup/office/queries.server.ts";
 import { setupSteps } from "#app/features/panels/setup/office/steps.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/setup.ts";
 

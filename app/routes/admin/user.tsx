@@ -5,8 +5,7 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
 import { contractStatusLabel } from "#app/features/requests/contracts/contract-state.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
@@ -16,12 +15,11 @@ import { findUser } from "#app/features/people/accounts/office/queries.server.ts
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/office/page-parts.tsx";
+import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
   const plans = (await pagePart(scope, "plans", () => listCurrentPlans(scope.context, user.id))) ?? [];
-  const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
+  const day = (date: Date | null) => date && formatLongDate(date);
   return {
     ticket: scope.nonce,
     plans: plans.map(({ id: planId, plan, status }) => ({ id: planId, name: planName(plan), status: contractStatusLabel(status) })),
@@ -63,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
   return [
-    { name: "Cerrada", values: [banned_at ? formatMoment({ epochMilliseconds: banned_at.getTime() }) : ""] },
+    { name: "Cerrada", values: [banned_at ? formatMoment(banned_at) : ""] },
     { name: "La cerró", values: [banned_by ?? "Alguien que ya no está"] },
     { name: "Motivo", values: [ban_reason] },
   ];

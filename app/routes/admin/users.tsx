@@ -1,12 +1,11 @@
 import { Outlet } from "react-router";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, Counters, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { type ShownUser, UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
 import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
 import { readUserSearch, userQuery, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Counters, OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -24,7 +23,7 @@ function shown({ id, email, display_name, email_verified_at, deletion_requested_
     id,
     email,
     name: display_name || email,
-    since: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    since: formatDayNumbers(created_at),
     admin,
     remarks: [
       ...(email_verified_at ? [] : ["Correo sin confirmar"]),

@@ -5,13 +5,12 @@ import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { writtenOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
-import { formIn, idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = idOrNotFound(params.vehicleId);
-  const images = orNotFound(await findImages(context.get(requestScope).context, id));
+  const images = orNotFound(await findImages(context.get(requestScope).context, idOrNotFound(params.vehicleId)));
   return jsonResponse({ images });
 }
 

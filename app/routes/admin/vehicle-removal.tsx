@@ -3,20 +3,17 @@ import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { hasHistory, historyInWords } from "#app/features/cars/vehicles/office/messages.ts";
 import { findRemovable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const id = idOrNotFound(params.vehicleId);
-  const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, id));
+  const vehicle = orNotFound(await findRemovable(context.get(requestScope).context, idOrNotFound(params.vehicleId)));
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
 }
 

@@ -10,22 +10,19 @@ import { createMessages, pictureMessages } from "#app/features/cars/vehicles/off
 import { findEditable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { readOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const id = idOrNotFound(params.vehicleId);
-  const vehicle = orNotFound(await findEditable(scope.context, id));
+  const vehicle = orNotFound(await findEditable(scope.context, idOrNotFound(params.vehicleId)));
   const address = new URL(request.url).searchParams;
   return {
     ticket: scope.nonce,

@@ -1,22 +1,20 @@
 import { Link, Outlet } from "react-router";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { AnswerToast } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { KeyHints, OfficeEmpty, OfficeHeading } from "#app/ui/office/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicles.ts";
 
@@ -74,7 +72,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
         </>
       )}
       <AnswerNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
-      <RemovalToast answer={answerAbout("remove-vehicle", actionData)} />
+      <AnswerToast answer={answerAbout("remove-vehicle", actionData)} failed={removalMessages.failed} />
       <Outlet />
     </>
   );
@@ -91,12 +89,6 @@ function NothingFound({ filtered, query }: { filtered: boolean; query: string })
       </p>
     </OfficeEmpty>
   );
-}
-
-function RemovalToast({ answer }: { answer: FormAnswer | undefined }) {
-  if (!answer) return null;
-  const { title, text } = answer.notice ?? removalMessages.failed;
-  return <Toast tone={answer.ok ? "good" : "bad"} title={title} text={answer.errors.form ?? text} />;
 }
 
 export const ErrorBoundary = () => <OfficeFailure title="No hemos podido cargar los vehículos" />;

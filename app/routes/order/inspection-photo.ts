@@ -1,7 +1,6 @@
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { openPhoto } from "#app/features/orders/inspections/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inspection-photo.ts";
 
 /** A photo of the published report, for the order's customer only. */

@@ -9,10 +9,9 @@ import {
   ReportVerdict,
 } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspection } from "#app/features/orders/inspections/queries.server.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inspection.ts";
 
 /** The published report, for the order's customer; the same 404 for every other person and before it is published (row B2). */
@@ -82,10 +81,7 @@ export function ErrorBoundary() {
         title: "Informe no encontrado",
         text: "Puede que todavía no esté publicado, o que la dirección esté incompleta. Abre el enlace del último correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar el informe",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar el informe"
     />
   );
 }

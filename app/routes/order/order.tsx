@@ -1,4 +1,4 @@
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
@@ -25,11 +25,10 @@ import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { formIn, orNotFound } from "#app/lib/route-input.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { orNotFound, requestScope } from "#server/request.ts";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { runAs } from "#server/context.ts";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -137,7 +136,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={orderNotFound}
-      failed={{ title: "No hemos podido cargar tu importación", text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos." }}
+      failed="No hemos podido cargar tu importación"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: { message: "Tu mensaje" } }}
     />
   );

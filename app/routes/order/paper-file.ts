@@ -1,7 +1,6 @@
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { openPaperFile } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
-import { requestScope } from "#server/request.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/paper-file.ts";
 
 /** Downloads a paper and records the look (ORDER-42): only this GET and that of a person's copy write, because each look must be known. */

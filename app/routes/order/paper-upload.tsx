@@ -7,17 +7,15 @@ import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { uploadPaper } from "#app/features/orders/papers/commands/upload.server.ts";
 import { PaperUploadForm, PaperRequest } from "#app/features/orders/papers/components/paper-upload-form.tsx";
 import { readPaperToUpload } from "#app/features/orders/papers/queries.server.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, type RequestScope, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/paper-upload.ts";
 
 /** The order and the paper of the address, for the order's customer. Any other person gets the 404 of an unknown paper (row B2). */
 async function openPaper(scope: RequestScope, params: Route.LoaderArgs["params"]) {
   const opened = orNotFound(await openOrder(scope, params));
-  const paperId = idOrNotFound(params.paperId);
-  return { opened, paper: orNotFound(await readPaperToUpload(opened.scope.context, opened.order.id, paperId)) };
+  return { opened, paper: orNotFound(await readPaperToUpload(opened.scope.context, opened.order.id, idOrNotFound(params.paperId))) };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -73,10 +71,7 @@ export function ErrorBoundary() {
         title: "Papel no encontrado",
         text: "Puede que la dirección esté incompleta, o que ya no haga falta. Abre el enlace del último correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar este papel",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar este papel"
     />
   );
 }

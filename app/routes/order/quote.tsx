@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { afterEveryAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
@@ -12,13 +11,11 @@ import { decliningForm } from "#app/features/orders/quotes/messages.ts";
 import { findQuotePage } from "#app/features/orders/quotes/queries.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { readVersion } from "#app/features/orders/quotes/schema.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { ButtonAnchor } from "#app/ui/button.tsx";
+import { orNotFound, requestScope } from "#server/request.ts";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
+import { ButtonAnchor, TextLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/quote.ts";
 
 /** The same 404 for an order of somebody else, a wrong signature and a version that was not sent (row B2). */
@@ -121,10 +118,7 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
         title: "Presupuesto no encontrado",
         text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar tu presupuesto",
-        text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar tu presupuesto"
       kept={{ answer: actionData, labels: { name: "Nombre", reason: "Motivo" } }}
     />
   );

@@ -1,7 +1,6 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { afterEveryAnswer, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { orderPages, orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
@@ -14,10 +13,9 @@ import {
 } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { declarationOf, longestReason, confirmingForm, declaringForm, periodWords } from "#app/features/orders/withdrawals/messages.ts";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/withdrawal.ts";
 
 /** The parameter with the reason of a person who comes back to the first step to change it. */
@@ -117,10 +115,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={orderNotFound}
-      failed={{
-        title: "No hemos podido cargar tu importación",
-        text: "El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale.",
-      }}
+      failed="No hemos podido cargar tu importación"
+      failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos. Si tienes prisa, responde a cualquier correo nuestro: también vale."
       kept={{ answer: actionData, labels: { reason: "Motivo" } }}
     />
   );

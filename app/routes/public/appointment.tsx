@@ -4,17 +4,15 @@ import { cancelAppointment, moveAppointment } from "#app/features/requests/appoi
 import { AppointmentFacts, CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { orNotFound } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Keys } from "#server/secrets/keys.ts";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
@@ -107,10 +105,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
         title: "Cita no encontrada",
         text: "Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos.",
       }}
-      failed={{
-        title: "No podemos mostrar tu cita",
-        text: "No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos.",
-      }}
+      failed="No podemos mostrar tu cita"
+      failedText="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
       kept={{ answer: actionData, labels: { reason: "Motivo", slot: "Hora elegida" } }}
     />
   );

@@ -5,18 +5,17 @@ import { readCalendar } from "#app/features/requests/appointments/queries.server
 import { appointmentBenefits } from "#app/features/ground/company/appointment-benefits.ts";
 import { phoneLink } from "#app/features/ground/company/contact-links.ts";
 import { listedMeta } from "#app/features/ground/company/structured-data.ts";
-import { afterEveryAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { openingSentence, openingText } from "#app/lib/opening-hours.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { readUuid } from "#app/lib/uuid.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import type { Context } from "#server/context.ts";
-import { pagePart, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 

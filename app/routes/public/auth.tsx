@@ -8,9 +8,8 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { OtherProvider } from "#app/features/people/openid/components/other-provider.tsx";
 import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/messages.ts";
 import { emailNotConfirmed, withoutAdmin } from "#app/features/people/accounts/messages.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { isWithoutAdmin } from "#app/features/people/accounts/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { Toast } from "#app/ui/toast.tsx";

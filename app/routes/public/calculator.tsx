@@ -8,8 +8,7 @@ import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculat
 import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
+import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { requestCar } from "#app/features/requests/inquiries/commands.server.ts";
 import { RequestSection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
 import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";

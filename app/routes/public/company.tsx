@@ -1,10 +1,9 @@
 import { company } from "#company";
 import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { principles, statistics } from "#app/features/ground/company/statistics.ts";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 

@@ -5,8 +5,7 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { ChoosingPassword, ConfirmingForm, EndedLink } from "#app/features/people/accounts/components/link-forms.tsx";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/confirm-email.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { recordCookieChoice } from "#app/features/ground/consent/commands.server.ts";
 import { cookieFormSchema } from "#app/features/ground/consent/schema.ts";
 import { bannerId, reopen } from "#app/features/ground/consent/choices.ts";
-import { formIn } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { choiceCookieHeader } from "#server/http/cookies.ts";

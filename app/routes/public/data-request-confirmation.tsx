@@ -3,11 +3,10 @@ import { confirmRequest } from "#app/features/privacy/data-requests/commands.ser
 import { Confirmation } from "#app/features/privacy/data-requests/components/data-request-form.tsx";
 import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn, orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-confirmation.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos", to: "/data-request" }, { label: "Confirmar" }];

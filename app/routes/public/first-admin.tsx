@@ -5,9 +5,8 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { FirstAdminForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/first-admin.ts";

@@ -1,10 +1,9 @@
 import { requestReset } from "#app/features/people/accounts/commands/request-reset.server.ts";
 import { ForgottenForm } from "#app/features/people/accounts/components/link-forms.tsx";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { formIn } from "#app/lib/route-input.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/forgotten-password.ts";

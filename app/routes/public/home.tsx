@@ -1,7 +1,5 @@
 import { lazy, Suspense } from "react";
-import { CallToAction, StepsSection } from "#app/features/ground/company/components/steps-section.tsx";
-import { Hero } from "#app/features/ground/company/components/hero.tsx";
-import { PlansSection } from "#app/features/ground/company/components/plans-section.tsx";
+import { CallToAction, StepsSection, Hero, PlansSection } from "#app/features/ground/company/components/home-sections.tsx";
 import { dealerData } from "#app/features/ground/company/structured-data.ts";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";

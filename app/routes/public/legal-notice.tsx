@@ -1,9 +1,7 @@
 import { company } from "#company";
 import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { noticeSections } from "#app/features/privacy/legal/notice/sections.tsx";
-import { formatCalendarDay } from "#app/lib/dates.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { LegalPage } from "#app/ui/prose.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 
 export const headers = sameForEverybody;
@@ -21,12 +19,8 @@ export const meta = listedMeta({
 
 export default function LegalNotice() {
   return (
-    <>
-      <PageHeading crumbs={crumbs} title="Aviso legal">
-        <p>Quién responde de esta web y con qué reglas.</p>
-        <p className="mt-5 text-label">Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.</p>
-      </PageHeading>
-      <Prose sections={noticeSections} />
-    </>
+    <LegalPage crumbs={crumbs} title="Aviso legal" sections={noticeSections}>
+      Quién responde de esta web y con qué reglas.
+    </LegalPage>
   );
 }

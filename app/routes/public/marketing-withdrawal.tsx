@@ -3,11 +3,10 @@ import { linkForm } from "#app/features/ground/consent/marketing.ts";
 import { marketingMessages } from "#app/features/ground/consent/messages.ts";
 import { findConsentGiver, marketingOf } from "#app/features/ground/consent/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn, orNotFound } from "#app/lib/route-input.ts";
+import { orNotFound, requestScope } from "#server/request.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/marketing-withdrawal.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }];

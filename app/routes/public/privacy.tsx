@@ -1,10 +1,8 @@
-import { company } from "#company";
 import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { privacySections } from "#app/features/privacy/legal/privacy/sections.tsx";
-import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Prose } from "#app/ui/prose.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { LegalPage } from "#app/ui/prose.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/privacy.ts";
@@ -28,17 +26,9 @@ export const meta = listedMeta({
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHeading crumbs={crumbs} title="Política de privacidad">
-        <p>
-          Tus datos son tuyos. Aquí lees qué guardamos, para qué y hasta cuándo. Si quieres verlos, llevártelos o borrarlos, ve a{" "}
-          <TextLink to="/data-request">Solicita tus datos</TextLink>.
-        </p>
-        <p className="mt-5 text-label">
-          En vigor a {loaderData.today}. Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.
-        </p>
-      </PageHeading>
-      <Prose sections={privacySections} />
-    </>
+    <LegalPage crumbs={crumbs} title="Política de privacidad" sections={privacySections} inForce={`En vigor a ${loaderData.today}. `}>
+      Tus datos son tuyos. Aquí lees qué guardamos, para qué y hasta cuándo. Si quieres verlos, llevártelos o borrarlos, ve a{" "}
+      <TextLink to="/data-request">Solicita tus datos</TextLink>.
+    </LegalPage>
   );
 }

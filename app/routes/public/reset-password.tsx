@@ -4,9 +4,8 @@ import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx
 import { ChoosingPassword, EndedLink } from "#app/features/people/accounts/components/link-forms.tsx";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/reset-password.ts";
 

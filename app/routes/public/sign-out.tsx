@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { signOut } from "#app/features/people/accounts/commands/sign-out.server.ts";
 import { signOutFailed } from "#app/features/people/accounts/messages.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { formIn } from "#app/lib/route-input.ts";
+import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { noticeCookieHeader } from "#server/http/cookies.ts";
 import { requestScope } from "#server/request.ts";
@@ -16,10 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(requestScope).overloaded ? null : redirect("/");
 }
 
-/**
- * Ends this session; `everywhere` also ends the person's other sessions. While the database is away the cookie stays, so that the person
- * can try again: without it they could not end the session.
- */
+/** Ends this session; with `everywhere` all of the person. Without the database the cookie stays, so that the person can try again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const everywhere = (await formIn(request)).get("everywhere") === "yes";

@@ -1,9 +1,6 @@
-import { company } from "#company";
 import { listedMeta } from "#app/features/ground/company/structured-data.ts";
 import { termsSections } from "#app/features/privacy/legal/terms/sections.tsx";
-import { formatCalendarDay } from "#app/lib/dates.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { LegalPage } from "#app/ui/prose.tsx";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
 
 export const headers = sameForEverybody;
@@ -22,14 +19,8 @@ export const meta = listedMeta({
 
 export default function Terms() {
   return (
-    <>
-      <PageHeading crumbs={crumbs} title="Condiciones de contratación">
-        <p>
-          Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de firmar y pregúntanos lo que no veas claro.
-        </p>
-        <p className="mt-5 text-label">Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.</p>
-      </PageHeading>
-      <Prose sections={termsSections} />
-    </>
+    <LegalPage crumbs={crumbs} title="Condiciones de contratación" sections={termsSections}>
+      Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de firmar y pregúntanos lo que no veas claro.
+    </LegalPage>
   );
 }

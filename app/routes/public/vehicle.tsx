@@ -6,8 +6,7 @@ import { requestReservation } from "#app/features/requests/reservations/commands
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
-import { sentForm } from "#app/features/ground/forms/sent-form.ts";
-import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
@@ -25,11 +24,10 @@ import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.t
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { idOrNotFound, orNotFound } from "#app/lib/route-input.ts";
+import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
-import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -162,7 +160,8 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={{ title, text: "Puede que ya se haya vendido o que la dirección esté incompleta." }}
-      failed={{ title, text: "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos." }}
+      failed={title}
+      failedText="No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."
       kept={{ answer: actionData, labels: keptFields }}
     />
   );

@@ -5,5 +5,5 @@ type Properties = Omit<ComponentProps<"summary">, "className"> & { look?: "prima
 
 /** The summary of a `details` element that looks like a button. It opens a question without JavaScript. */
 export function ButtonSummary({ look = "secondary", ...rest }: Properties) {
-  return <summary {...rest} className={buttonClasses(look, "small", false)} />;
+  return <summary {...rest} className={buttonClasses({ look, size: "small" })} />;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 
 export type Page = { status: number; html: string; location: string; id: string };
 

@@ -4,10 +4,7 @@ import { questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 import type { StoredValue } from "#app/features/cars/vehicles/field.ts";
 import { type FactName, withBothEngines } from "./fact-fields.ts";
 
-/**
- * Returns what looks wrong in the facts, by fact: the same questions as the vehicle's form asks (DOOR-53). Nothing is refused for it.
- * `today` is the calendar day in Spain.
- */
+/** Returns what looks wrong in the facts, by fact, as the vehicle's form does (DOOR-53). `today`: the calendar day in Spain. */
 export function doubtsAbout(facts: CarFacts, today: Temporal.PlainDate): Partial<Record<FactName, string>> {
   const known = withBothEngines(facts);
   const car = forEachField((column) => storedFact(known, column));

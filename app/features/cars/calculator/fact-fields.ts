@@ -1,7 +1,4 @@
-/**
- * The facts of a car as the calculator asks for them and as its address holds them, each with its parameter. The form is a GET form, so
- * the form and the address are the same thing.
- */
+/** The facts that the calculator asks for, each with its parameter: its form is a GET form, so form and address are the same thing. */
 import { type CarFacts, fuelOfPowertrain, powertrainOfFuel, factOf } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Field } from "#app/features/cars/vehicles/field.ts";
 import { fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";

@@ -2,10 +2,7 @@ import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/featu
 import { horsepowerOf, kilowattsOf, readMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { knownValues, openValues, type Range, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
 
-/**
- * The filters with a tick for each value: their parameters, their columns of catalogue_traits, and their values in order. Of the owners that a
- * car had before, the last value is "so many or more".
- */
+/** The filters with ticks: their parameters, their columns of catalogue_traits and their values. Of owners, the last is "or more". */
 export const traits = {
   bodyStyles: { parameter: "body", column: "body_style", values: bodyStyles },
   badges: { parameter: "badge", column: "environmental_badge", values: environmentalBadges },

@@ -21,10 +21,7 @@ export type MonthBox = { typed: string; wrong: boolean };
 
 export type FurtherPage = ReturnType<typeof furtherPage>;
 
-/**
- * What «Más filtros» shows, in words. The server computes it, so that no script holds the vocabulary. `params`: the page's address, for texts
- * that are no months.
- */
+/** What «Más filtros» shows, in words, so that no script holds the vocabulary. `params`: the page's address. */
 export function furtherPage(counts: FurtherCounts, params: URLSearchParams) {
   const { search, total, traits } = counts;
   const six: CatalogueSearch = { ...search, ...noFurtherFilters, page: 1 };

@@ -28,10 +28,7 @@ export const emptySearch: CatalogueSearch = {
   page: 1,
 };
 
-/**
- * Reads a search from an address. People type, shorten and share addresses, so invalid parts are ignored instead of refused; the bounds of
- * a reversed range are swapped.
- */
+/** Reads a search from an address that people type and shorten: invalid parts are ignored, and a reversed range is swapped. */
 export function readCatalogueSearch(params: URLSearchParams) {
   return {
     search: cleanSearchText(params.get("search") ?? ""),

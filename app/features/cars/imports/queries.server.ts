@@ -51,10 +51,7 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
 /** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
 
-/**
- * What the seller asks in Germany follows the file's price, for a car that is still there. It stays if the team has set it by hand, or the
- * price next to it (decision 0043).
- */
+/** The seller's price follows the file's price, unless the team has set one of the two by hand (decision 0043). */
 const newGermanPrice = sql`case
   when vehicles.status = 'german_prospect' and not ${pricedByHand}
     and coalesce(vehicles.german_price, vehicles.imported_price, vehicles.price) = coalesce(vehicles.imported_price, vehicles.price)
@@ -159,7 +156,7 @@ export function listImports(context: Context, asked: number) {
       state: row.state as ImportState,
       source: row.source,
       fileName: row.file_name,
-      created: momentOf(row.created_at),
+      created: formatMoment(row.created_at),
       /** The person who uploaded it; undefined for the command line, or for an erased account. */
       by: row.email ?? undefined,
       /** The counts of the run, or of the dry run if there was no run. */
@@ -189,10 +186,10 @@ export async function findImport(context: Context, id: string) {
       gone: row.gone as "leave" | "archive",
       fileName: row.file_name,
       fileSize: Number(row.file_size),
-      created: momentOf(row.created_at),
+      created: formatMoment(row.created_at),
       by: row.email ?? undefined,
-      ended: row.ended_at ? momentOf(row.ended_at) : undefined,
-      undone: row.undone_at ? momentOf(row.undone_at) : undefined,
+      ended: row.ended_at ? formatMoment(row.ended_at) : undefined,
+      undone: row.undone_at ? formatMoment(row.undone_at) : undefined,
       began: row.started_at !== null,
       cancelRequested: row.cancel_requested,
       bytesRead: Number(row.bytes_read),
@@ -287,10 +284,6 @@ export function readRefusals(context: Context, id: string, { after = 0, most }: 
       .execute();
     return rows.map(({ line, reason, row_text: text }) => ({ line, reason: reason as RefusedRow["reason"], text }));
   });
-}
-
-function momentOf(date: Date): string {
-  return formatMoment({ epochMilliseconds: date.getTime() });
 }
 
 /** Returns the rows of one kind: changes of a run by page, otherwise only the first rows. */

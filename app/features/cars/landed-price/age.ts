@@ -2,10 +2,7 @@
 
 import type { DayRange } from "#app/features/cars/vehicles/written-values.ts";
 
-/**
- * Years of use as the official tables count them (Orden HAC/1501/2025, annex IV): up to one year is year 1, and exactly twelve months still
- * belong to it. A date in the future counts as year 1.
- */
+/** Years of use in the official tables (Orden HAC/1501/2025, annex IV): exactly twelve months, or a date to come, are year 1. */
 export function yearsOfUse(registered: Temporal.PlainDate, day: Temporal.PlainDate): number {
   const years = day.year - registered.year;
   const completed = isBefore(registered.add({ years }), day) ? years : years - 1;

@@ -63,10 +63,7 @@ export function writtenNumber(value: number): string {
 /** Beyond this spread, in percent of the lower end, one figure for the whole range would promise too much. */
 const largestSpread = 5;
 
-/**
- * The total in a few characters: "21.392,15 €" where it is exact. A narrow range is its middle, to ten euros: "≈ 21.390 €". A wide one is
- * both ends: "20.100 – 24.800 €".
- */
+/** The total in few characters: "21.392,15 €" if exact, "≈ 21.390 €" for a narrow range, "20.100 – 24.800 €" for a wide one. */
 export function writtenTotal({ low, high }: Amount): string {
   if (low === high) return writtenAmount({ low, high });
   if ((high - low) * 100 <= low * largestSpread) return `≈ ${formatCount(toTenEuros((low + high) / 2))}\u00a0€`;
@@ -80,10 +77,7 @@ function toTenEuros(cents: number): number {
 /** Cents; `low` and `high` are equal where the figure is exact. */
 export type Amount = { low: number; high: number };
 
-/**
- * Where a figure comes from: what the seller asks, the law ("official"), our own price ("ours"), or an estimate with its range. Everything
- * that is not in a law or an official tariff is an estimate.
- */
+/** Where a figure comes from: the seller, the law, our own price, or an estimate with its range, which is everything else. */
 export type Certainty = "asked" | "official" | "ours" | "estimate";
 
 /** The four parts of the price, as the bar on the page shows them. */

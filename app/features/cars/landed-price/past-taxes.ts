@@ -17,10 +17,7 @@ export function hasOwnSalesTax(region: Region): boolean {
   return region === "cn" || region === "ce" || region === "ml";
 }
 
-/**
- * The VAT rates that may have been in the price. Where another tax takes the place of VAT, whose rate depends on the car, the bounds are
- * none and the VAT rate. The same before the first row of the table.
- */
+/** The VAT rates that may be in the price. Where another tax replaces VAT, or before the table begins: none, and the VAT rate. */
 export function pastVatRates(registered: string, region: Region, { past_taxes: { content } }: PriceTables): number[] {
   const row = latest(content.vat, registered);
   const rate = row?.rate ?? Math.max(...content.vat.map((each) => each.rate));

@@ -79,10 +79,7 @@ export function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefine
   return seller ?? (vatRegime === undefined ? undefined : "dealer");
 }
 
-/**
- * New for VAT is a car with less than six months since its first use or with at most 6,000 km (Ley 37/1992, art. 13.2). It takes both, age
- * and kilometres, to call a car used.
- */
+/** New for VAT is a car with less than six months since its first use, or at most 6,000 km (Ley 37/1992, art. 13.2). */
 export function newnessOf(car: CarFacts, day: Temporal.PlainDate, tables: PriceTables): Newness {
   const registered = daysOf(car.firstRegistration);
   const mileage = usable(car.mileage, 10_000_000);

@@ -139,10 +139,7 @@ function percentageAt(years: number, rows: PriceTables["depreciation"]["content"
   return fitting?.percent ?? 100;
 }
 
-/**
- * One plus the taxes that are in the value, in hundredths of a percent. A real German price holds no Spanish taxes, so the reduction may
- * be refused for it: then the whole price is the base.
- */
+/** One plus the taxes in the value, in hundredths of a percent. They may be refused for a real German price, which holds none. */
 function divisorsOf({ buyer, tables, officialValue }: Purchase, registered: Temporal.PlainDate, co2: number): number[] {
   const day = registered.toString();
   const divisors = pastVatRates(day, buyer.region, tables).flatMap((vat) =>

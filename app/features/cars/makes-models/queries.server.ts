@@ -3,10 +3,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { type Context, runAs, userIdOf } from "#server/context.ts";
 import { fallbackMakes, type MakeWithModels } from "./fallback-makes.ts";
 
-/**
- * The makes that the actor may choose, by name: the public ones and the actor's own, each with its models. While there is no public make,
- * the fallback list replaces the public ones.
- */
+/** The makes that the actor may choose, by name, with their models: public ones (or the fallback list) and the actor's own. */
 export async function readMakes(context: Context): Promise<MakeWithModels[]> {
   const userId = userIdOf(context.actor);
   const rows = await runAs(context, (transaction) =>

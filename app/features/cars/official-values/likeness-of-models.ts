@@ -2,20 +2,14 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { LikenessPoint, SearchedVersion } from "./official-version.ts";
 
-/**
- * A word of a car's model. `pattern`, a regular expression of PostgreSQL, finds it among the words of the annex. `placeIn` does the same
- * here, and returns its place, or -1.
- */
+/** A word of a car's model. `pattern` finds it in the annex in PostgreSQL, `placeIn` here; it returns the place, or -1. */
 export type ModelWord = { word: string; pattern: string; placeIn: (searched: string) => number };
 
 /** Generations are in no name of the annex: its years tell them apart. */
 const generations = new Set("i ii iii iv v vi vii viii ix mk er reihe klasse clase serie class series".split(" "));
 const mostWords = 6;
 
-/**
- * The words of a model, such as "golf" of "Golf VIII". A series stands for its versions: "Serie 3" and "3er" find "320d", and "Clase C" and
- * "C-Klasse" find "C 220" and "C220".
- */
+/** The words of a model. A series stands for its versions: "Serie 3" and "3er" find "320d", "Clase C" and "C-Klasse" find "C220". */
 export function modelWords(model: string): ModelWord[] {
   const folded = foldText(model);
   const series = /\bserie ?([1-8])\b|\b([1-8])er\b|\b([1-8])-?(?:series|reihe)\b/.exec(folded);

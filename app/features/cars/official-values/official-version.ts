@@ -135,10 +135,7 @@ function soldInWords(begins: number, ends: number | null): string {
   return ends === begins ? `Se vendió en ${begins}` : `Se vendió de ${begins} a ${ends}`;
 }
 
-/**
- * The years in which the version was sold, against the car's first registration. A dealer may register a car in the year after. The later a
- * version began, the more it is the current one of its name.
- */
+/** Whether the version was sold at the first registration, or in the year before. The later it began, the better it fits. */
 export function periodPoint(car: CarFacts, { begins, ends }: OfficialVersion): LikenessPoint | undefined {
   const year = registrationYear(car);
   if (year === undefined || begins === null) return undefined;

@@ -16,28 +16,19 @@ import type { RequestScope } from "#server/request.ts";
 
 type TableScope = Pick<RequestScope, "context">;
 
-/**
- * The tables that are valid on a day, for computing a price (DOOR-20). With `knownAt`, versions that were recorded later do not count, so an
- * old quote gets its old figures again; take that instant from `knownTables`.
- */
+/** The tables that are valid on a day (DOOR-20). `knownAt`: an old quote gets its figures again, without later versions. */
 export async function tablesOn({ context }: TableScope, day: Temporal.PlainDate, knownAt?: Temporal.Instant): Promise<PriceTables> {
   return validTables(await readVersions(context), day, knownAt);
 }
 
-/**
- * The same with everything that is known now, and the instant to keep with a quote (DOOR-21). The instant is that of the newest version, not
- * of the request, because a version may be recorded in between.
- */
+/** The same as known now, and the newest version's instant, to keep with a quote (DOOR-21): a version may come in between. */
 export async function knownTables({ context }: TableScope, day: Temporal.PlainDate) {
   const rows = await readVersions(context);
   const knownAt = rows.at(-1)?.recordedAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   return { tables: validTables(rows, day, knownAt), knownAt };
 }
 
-/**
- * A row that this release cannot read is left out, so that no visitor's page fails. Until the start has recorded the first versions, and for
- * a table without readable ones, the software's own figures count.
- */
+/** Unreadable rows are left out, so that no visitor's page fails. A table without readable ones has the software's own figures. */
 function validTables(rows: readonly StoredVersion[], day: Temporal.PlainDate, knownAt?: Temporal.Instant): PriceTables {
   const readable = rows.filter(({ entry, version }) => entry === "withdrawal" || version !== undefined);
   const valid = tableNames.map((name) => {

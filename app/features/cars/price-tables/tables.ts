@@ -120,10 +120,7 @@ export type Entry = "figures" | "withdrawal" | "proposal" | "dismissal";
 /** `validFrom` is a calendar day such as "2027-01-01". */
 export type Recorded = { entry: Entry; validFrom: string; recordedAt: Temporal.Instant };
 
-/**
- * The rows that decide what is valid, as known at an instant: of each day the last recorded figures, without withdrawn ones; the latest day
- * first. `rows` are in the order in which they were recorded.
- */
+/** The rows that were valid, as known at an instant: of each day the last recorded, not withdrawn; the latest day first. */
 export function standingVersions<Row extends Recorded>(rows: readonly Row[], knownAt?: Temporal.Instant): Row[] {
   const lastOfDay = new Map<string, Row>();
   for (const row of rows) {

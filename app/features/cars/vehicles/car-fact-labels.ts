@@ -1,7 +1,4 @@
-/**
- * The closed lists that have English keys, with their words on the screen. Not in vocabulary.ts or labels.ts, because the scripts of public
- * pages contain those.
- */
+/** The Spanish words of the closed lists that have English keys; scripts of public pages do not contain them. */
 
 export const powertrainLabels = {
   petrol: "Gasolina",

@@ -153,10 +153,7 @@ function reasonOf(
 /** The badge of a vehicle's page, with one sentence why. */
 export type ShownBadge = { badge: EnvironmentalBadge | null; reason: string };
 
-/**
- * The badge of the vehicle's file counts, because an import estimated it or the team chose it. Without one, the computed badge counts where
- * it follows from the facts for certain.
- */
+/** The stored badge counts (an import or the team chose it); without one, the computed badge, where it follows from the facts. */
 export function shownBadge(chosen: string | null, facts: BadgeFacts): ShownBadge {
   const computed = environmentalBadge(facts);
   const own = environmentalBadges.find((badge) => badge === chosen);

@@ -5,10 +5,7 @@ import { type Field, numberBetween, type ValueOf } from "./field.ts";
 import { historyFields, identityFields } from "./history-fields.ts";
 import { germanPaperLabels, germanPapers, labelIn, sellerKinds, sellerLabels, vatRegimeLabels, vatRegimes } from "./car-fact-labels.ts";
 
-/**
- * The offer in Germany. Visitors may read the prices, because the lines of the price at the door begin with them. Of a car that is here
- * already no page shows them.
- */
+/** The offer in Germany. Visitors may read its prices: the price at the door begins with them. A car in Spain does not show them. */
 const germanFields = {
   german_price: {
     ...numberBetween(1, 9_999_999, "Escribe el precio alemán en euros, sin céntimos, como 24.900, o deja el campo vacío."),

@@ -70,10 +70,7 @@ export async function readCards(transaction: Transaction, ids: readonly string[]
   return ids.length === 0 ? [] : inOrder(ids, await cardsOf(transaction, ids).execute());
 }
 
-/**
- * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
- * server: a page sends what it makes of them.
- */
+/** The same, with the facts behind the price and the badge of cars in Germany. They are for the server, not for a page. */
 export async function readCardsWithFacts(transaction: Transaction, ids: readonly string[], now: Temporal.Instant) {
   if (ids.length === 0) return [];
   const facts = factsWhileInGermany(companyDay(now).year);

@@ -38,9 +38,7 @@ const rules: readonly Rule[] = [
   { field: "vat_regime", ask: vatOfPrivateSeller },
 ];
 
-/**
- * Returns what looks wrong in the values of a vehicle's form, one question for a field at most. `today` is the calendar day in Spain.
- */
+/** Returns what looks wrong in a vehicle's form, at most one question for a field. `today` is the calendar day in Spain. */
 export function questionsAbout(car: Car, today: Temporal.PlainDate): Question[] {
   const questions = new Map<FieldName, Question>();
   for (const { field, ask } of rules) {

@@ -1,17 +1,11 @@
-/**
- * The value of each letter for the check digit (49 CFR 565.15, table III): A is 1, B is 2, and so on. I, O and Q do not occur. A digit
- * counts as itself.
- */
+/** The value of each letter for the check digit (49 CFR 565.15, table III), from A = 1. I, O and Q do not occur. */
 const letters = "ABCDEFGH.JKLMN.P.R.STUVWXYZ";
 const values = "12345678.12345.7.9.23456789";
 
 /** The weight of each position; the ninth is the check digit itself. */
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/**
- * Returns the character that position 9 of a VIN must have where it is a check digit (49 CFR 565.15, ISO 3779): a digit, or "X" for ten. The
- * VIN has 17 capital letters and digits.
- */
+/** Returns the check digit at position 9 of a VIN of 17 capitals and digits (49 CFR 565.15, ISO 3779): a digit, or "X" for ten. */
 export function checkDigitOf(vin: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin.charAt(at)), 0);
   return sum % 11 === 10 ? "X" : String(sum % 11);
@@ -54,10 +48,7 @@ const unitBehind = /(?:€|EUR|km|PS|hp)$/i;
 const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
 const plain = /^\d+(?:\.0+)?$/;
 
-/**
- * Reads a whole number as listings write it: '5000', '5000.0', '$5,000', '150,000km', '43.472 km', '9.990 €'. Returns undefined for any
- * other text, also for an empty one.
- */
+/** Reads a whole number as listings write it: '$5,000', '150,000km', '43.472 km', '9.990 €'. Undefined for any other text. */
 export function readWrittenNumber(text: string): number | undefined {
   const digits = text.trim().replace(signBefore, "").replace(unitBehind, "").trim();
   if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
@@ -93,10 +84,7 @@ export function daysOf(text: string | undefined): DayRange | undefined {
 const yearFirst = /^(\d{4})[-/.](\d{1,2})(?:[-/.]01)?$/;
 const monthFirst = /^(\d{1,2})[-/.\s](\d{4})$/;
 
-/**
- * Reads a month as people and browsers write it: '2021-03', '03/2021', '3.2021'. Returns its first day, as '2021-03-01'; undefined for any
- * other text.
- */
+/** Reads a month: '2021-03', '03/2021', '3.2021'. Returns its first day, as '2021-03-01'; undefined for any other text. */
 export function readWrittenMonth(text: string): string | undefined {
   const trimmed = text.trim();
   const [, year, month] = yearFirst.exec(trimmed) ?? swapped(monthFirst.exec(trimmed));

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { pageMeta, type PageArguments } from "#app/lib/page-meta.ts";
 import { openWeekdays, weekdays } from "#app/lib/opening-hours.ts";
-import type { Crumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/page-heading.tsx";
 import type { FrequentQuestion, QuestionCategory } from "./frequent-question.ts";
 
 /** schema.org AutoDealer; `origin` without a trailing slash. */

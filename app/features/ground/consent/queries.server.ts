@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
-import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { KeyScope } from "#server/request.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { withdrawalForms } from "./marketing.ts";
 
 /** The owner of consents: an account, including what its address gave before, or only an address. */

@@ -12,10 +12,7 @@ const newest = {
   cookies: "Solo usamos las cookies imprescindibles para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
 } as const;
 
-/**
- * The texts that people agree to, by revision. Never remove or change a revision: `consents` names it, so that an agreed text can be read
- * years later (row G7). A new text is a new revision, named by `current`.
- */
+/** The agreed texts by revision. Never remove or change one, because `consents` names it for years (row G7): add a new revision. */
 export const revisions = {
   "2026-11": {
     ...asInNovember,

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { type FormErrors, readForm } from "#app/lib/read-form.ts";
+import { type FormErrors, readForm, type TypedValues } from "#app/lib/read-form.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { Context, Transaction } from "#server/context.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
-import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
-import { withoutHiddenFields } from "./hidden-fields.ts";
+import { type FormAnswer, type FormMessages, type Notice, withoutHiddenFields } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
-import type { RefusedForm, WriteResult } from "./write-result.ts";
 
 /** `limit` of a form that strangers must not use up: recovery, ending a session (row A22). It may be written twice. */
 export const unlimited = "unlimited" as const;
@@ -169,4 +167,41 @@ export async function countThisHour(transaction: Transaction, { now }: Context, 
     .returning("sent")
     .executeTakeFirstOrThrow();
   return sent;
+}
+
+/** Headers are never stored, so a repeated submission gets none. An example is the cookie of a renewed session. */
+type ResponseHeaders = Record<string, string>;
+
+/** `mailed`: whether the sender gets the mail that the form promises. */
+type Written = { ok: true; outcome?: Record<string, string>; mailed?: boolean; headers?: ResponseHeaders };
+
+export type RefusedForm = { ok: false; status: RefusalStatus; errors: FormErrors; headers?: ResponseHeaders };
+
+type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
+
+/** The result of a command's check or write. */
+export type WriteResult = Written | RefusedForm;
+
+type Refusing = {
+  /** 409 by default, for example for a taken slot; 404 if the row is gone. */
+  status?: RefusalStatus;
+  /** The field next to which the page shows the sentence; without it, above the whole form. */
+  field?: string;
+  retryAfterSeconds?: number;
+};
+
+/** Refuses a form with a sentence for its sender. */
+export function refused(sentence: string, { status = 409, field, retryAfterSeconds }: Refusing = {}): RefusedForm {
+  const errors = field === undefined ? { fields: {}, form: sentence } : { fields: { [field]: sentence } };
+  const headers: ResponseHeaders = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+  return { ok: false, status, errors, headers };
+}
+
+/** Returns the response for a refused form. `ticket` replaces the ticket of the page. */
+export function refusalResponse(
+  { form, typed, ticket }: { form: string; typed: TypedValues; ticket?: string | undefined },
+  { status, errors, headers = {} }: RefusedForm,
+) {
+  const answer = { form, ok: false, typed, errors, ...(ticket === undefined ? {} : { ticket }) };
+  return data<FormAnswer>(answer, { status, headers });
 }

@@ -1,7 +1,6 @@
 import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { isSecretField } from "#app/lib/read-form.ts";
-import { formField, ticketField } from "./hidden-fields.ts";
-import type { FormAnswer } from "./form-answer.ts";
+import { formField, ticketField, type FormAnswer } from "./form-answer.ts";
 
 type Results = Record<string, DataStrategyResult>;
 

@@ -1,4 +1,4 @@
-import type { Crumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/page-heading.tsx";
 
 /** The way from the order's page to a page below it. `base`: the address of the order's page. */
 export function orderCrumbs(base: string, page: string): Crumb[] {

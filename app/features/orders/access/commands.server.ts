@@ -1,4 +1,4 @@
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import type { Transaction } from "#server/context.ts";
 import { enteredAsTeam } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import { readUuid } from "#app/lib/uuid.ts";
-import { type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
+import { type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { accountOrderAddress } from "./addresses.ts";
 

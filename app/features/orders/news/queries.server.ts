@@ -19,7 +19,7 @@ export function readNews(context: Context, orderId: string): Promise<ToldNews[]>
     return rows.map(({ id, sentence, happened_at }) => ({
       id,
       sentence,
-      happened: { iso: happened_at.toISOString(), moment: formatShortMoment({ epochMilliseconds: happened_at.getTime() }) },
+      happened: { iso: happened_at.toISOString(), moment: formatShortMoment(happened_at) },
     }));
   });
 }

@@ -41,7 +41,7 @@ export function readOrderMessages(context: Context, inquiryId: string | null): P
 }
 
 function messageOf(id: string, byTeam: boolean, text: string, at: Date): OrderMessage {
-  return { id, byTeam, text, sent: { iso: at.toISOString(), moment: formatMoment({ epochMilliseconds: at.getTime() }) } };
+  return { id, byTeam, text, sent: { iso: at.toISOString(), moment: formatMoment(at) } };
 }
 
 /** With fewer deliveries, a range would say more about single cars than about the next one. */

@@ -2,10 +2,7 @@ import { savableName, shortenedName } from "#app/lib/file-names.ts";
 
 const longest = 120;
 
-/**
- * The name of an uploaded file for storage and display. Its ending says what the file really is. So "oferta.html" that holds a PDF becomes
- * "oferta.html.pdf", and no program runs it as a page.
- */
+/** The name of a file for storage and display. Its ending says what the file is: a PDF named "oferta.html" is "oferta.html.pdf". */
 export function cleanFileName(name: string, type: PaperType): string {
   const line = savableName(name);
   const { endings } = paperTypes[type];

@@ -41,7 +41,7 @@ function shownPaper(row: PaperRow, today: string) {
         id: file.id,
         name: file.file_name,
         size: formatBytes(file.bytes),
-        day: formatLongDate({ epochMilliseconds: file.uploaded_at.getTime() }),
+        day: formatLongDate(file.uploaded_at),
         byTeam: file.uploaded_by === "team",
       })),
   };

@@ -1,7 +1,4 @@
-/**
- * The ledger of an order: from its entries to what is due, received and owed. All amounts are whole cents, all days calendar days such as
- * "2026-11-26" (ORDER-50 to ORDER-52).
- */
+/** An order's ledger: what is due, received and owed (ORDER-50 to ORDER-52). Whole cents; calendar days such as "2026-11-26". */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";

@@ -33,10 +33,7 @@ export type Acceptance = Addressed & {
   siteOrigin: string;
 };
 
-/**
- * To the customer: the confirmation of the contract on a durable medium (RDL 1/2007, art. 98.7), with everything that was accepted and the terms
- * that the page of the decision links.
- */
+/** To the customer: the contract's confirmation on a durable medium (RDL 1/2007, art. 98.7), with all that was accepted. */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
   const { reference, version, car, plan, role, seller, place, price, parts, exactTotal, textsRevised, ...view } = quoteView(content);
   return {

@@ -97,7 +97,7 @@ export async function readSentQuotes(context: Context, orderId: string) {
 }
 
 function stateSentence({ valid_until, decided_at }: { valid_until: string; decided_at: Date | null }, state: CustomerQuoteState): string {
-  const decided = decided_at === null ? "" : formatMoment({ epochMilliseconds: decided_at.getTime() });
+  const decided = decided_at === null ? "" : formatMoment(decided_at);
   const sentences: Partial<Record<CustomerQuoteState, string>> = {
     accepted: `Lo aceptaste el ${decided}.`,
     declined: `Lo rechazaste el ${decided}.`,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, unlimited, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, unlimited, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";

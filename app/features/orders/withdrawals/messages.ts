@@ -63,10 +63,7 @@ type DeclaredContract = {
   reason: string;
 };
 
-/**
- * The statement with which a customer withdraws, after the model of RDL 1/2007 (annex B). The page shows it, the confirmation stores it, and
- * the acknowledgement repeats it.
- */
+/** The statement of withdrawal (RDL 1/2007, annex B). The page, the stored confirmation and the acknowledgement have this text. */
 export function declarationOf({ name, reference, carName, acceptedOn, declaredOn, reason }: DeclaredContract): string {
   const car = carName === "" ? "" : ` (${carName})`;
   return [

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { tables } from "#app/features/privacy/personal-data/tables.ts";
-import { matrix } from "#db/access-matrix.ts";
-import { insertions, updates } from "#db/access-statements.ts";
+import { matrix } from "#tests/access-matrix.ts";
+import { insertions, updates } from "#tests/access-statements.ts";
 import { auditedTables } from "./labels.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 
@@ -24,9 +24,9 @@ async function foundTables(): Promise<FoundTable[]> {
 function placesWithout({ name, audited, policies }: FoundTable): string[] {
   const places: [place: string, entries: object, needed: boolean][] = [
     ["app/features/privacy/personal-data/tables.ts (copy, erasure, retention)", tables, true],
-    ["db/access-matrix.ts", matrix, policies],
-    ["insertions of db/access-statements.ts", insertions, policies],
-    ["updates of db/access-statements.ts", updates, policies],
+    ["tests/access-matrix.ts", matrix, policies],
+    ["insertions of tests/access-statements.ts", insertions, policies],
+    ["updates of tests/access-statements.ts", updates, policies],
     ["auditedTables of app/features/panels/audit/labels.ts", auditedTables, audited],
   ];
   return places.flatMap(([place, entries, needed]) =>

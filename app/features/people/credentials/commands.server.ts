@@ -5,8 +5,7 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { isOwnPassword, delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/people/sessions/emails.ts";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, refused } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { FormScope, PasswordFormScope } from "#server/request.ts";

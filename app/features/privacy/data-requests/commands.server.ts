@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, refused } from "#app/features/ground/forms/commands.server.ts";
 import { copyDataOf } from "#app/features/privacy/personal-data/commands/copy.server.ts";
 import { runAs, runAsSystemWithin, system, userIdOf } from "#server/context.ts";
 import type { FileScope, FormScope, KeyScope, SessionScope } from "#server/request.ts";

@@ -1,7 +1,7 @@
 import { readUuid } from "#app/lib/uuid.ts";
+import type { KeyScope } from "#server/request.ts";
 import { runAs, system, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import type { KeyScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
 
 /** The parts of the mailed link's address: the request's id and our signature over it. */

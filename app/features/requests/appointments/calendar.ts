@@ -42,10 +42,7 @@ function minutesOf(day: string, time: string): number {
 
 export type CalendarMonth = { month: string; empty: number; days: CalendarDay[] };
 
-/**
- * Groups the calendar by month. Its weeks end with the last weekday that has calls (BOOK-2). It leaves out months without an offered day,
- * and such weeks at both ends. `month` is the first shown day.
- */
+/** Groups the calendar by month, without empty months, weekends and outer weeks (BOOK-2). `month` is the first shown day. */
 export function calendarMonths(calendar: readonly CalendarDay[]): CalendarMonth[] {
   const months: CalendarMonth[] = [];
   for (const day of offeredWeeks(calendar).flat()) {

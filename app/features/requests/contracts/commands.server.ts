@@ -1,6 +1,5 @@
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { Context, Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";

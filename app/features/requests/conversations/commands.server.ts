@@ -1,6 +1,5 @@
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";

@@ -1,8 +1,7 @@
 import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { Quote } from "#app/features/cars/calculator/addresses.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";

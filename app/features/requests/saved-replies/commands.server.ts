@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { Context, Transaction } from "#server/context.ts";
 import { isUniqueViolation } from "#db/sql-state.ts";
 import type { FormScope } from "#server/request.ts";

@@ -2,10 +2,7 @@ import { readTypedEuros } from "#app/lib/typed-euros.ts";
 import type { LandedPrice, LineName } from "#app/features/cars/landed-price/lines.ts";
 import { type Component, type Components, components } from "#app/features/cars/vehicles/office/sale-price.ts";
 
-/**
- * Where each computed line goes in the price calculator (PRICE-1). Our own fee goes nowhere: in stock, the margin takes
- * its place.
- */
+/** Where each computed line goes in the price calculator (PRICE-1). Our fee has no place: in stock, the margin replaces it. */
 const componentOf: Record<LineName, Component | undefined> = {
   german_price: "origen_cost",
   inspection: "transport",
@@ -26,10 +23,7 @@ const componentOf: Record<LineName, Component | undefined> = {
 /** What the team adds to the computed lines, in cents. */
 export type Additions = Pick<Components, "reconditioning" | "warranty" | "profit_margin">;
 
-/**
- * Returns the ten components, in cents, filled from the computed lines. A range counts with its high end, because a price for stock must
- * carry the worst case. A component without a line has no usual value here: the lines say what is paid.
- */
+/** Returns the ten components in cents from the computed lines; of a range the high end, because a price must carry the worst case. */
 export function saleComponents({ lines }: LandedPrice, additions: Additions): Components {
   const filled = Object.fromEntries(components.map((name) => [name, 0])) as Components;
   for (const { name, amount } of lines) {

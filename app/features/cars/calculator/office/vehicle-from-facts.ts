@@ -13,10 +13,7 @@ export function calculatedVehicle(params: URLSearchParams, currentYear: number):
   return vehicleFromFacts(search.facts, readWholeNumber(params.get("sale")), currentYear);
 }
 
-/**
- * Returns the form of a new vehicle filled with a calculation. It has the known facts, the sale price in whole euros, and the status of a
- * car that still stands in Germany. Unknown facts keep the form's initial values.
- */
+/** Returns a new vehicle's form with a calculation's known facts, its price in whole euros, and the status of a car in Germany. */
 export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
   const initial = defaultValues(currentYear);
   const known = valuesOf(forEachField((name) => storedFact(withBothEngines(facts), name)));

@@ -64,10 +64,7 @@ export type CalculatorScope = Pick<RequestScope, "context">;
 
 export type Calculation = NonNullable<Awaited<ReturnType<typeof calculate>>>;
 
-/**
- * Computes the price at the door for the car of an address. Returns undefined while its German price is unknown. With a day and a moment in
- * the address, the tables are those that were known then (DOOR-52).
- */
+/** Computes the price at the door, undefined without a German price. The address may fix day and moment of the tables (DOOR-52). */
 export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region) {
   const { largeFamily } = search;
   const facts = withBothEngines(search.facts);

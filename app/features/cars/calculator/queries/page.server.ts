@@ -8,7 +8,7 @@ import { type Region, regionCodes, regions } from "#app/features/cars/price-tabl
 import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { fitsWell } from "#app/features/cars/official-values/likeness.ts";
 import { findOfficialVersions } from "#app/features/cars/official-values/queries.server.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
@@ -25,10 +25,7 @@ const mostSuggested = 3;
 
 export type SuggestedVersions = NonNullable<Awaited<ReturnType<typeof suggestVersions>>>;
 
-/**
- * Returns the versions of the official table that fit a car whose official value is unknown, at most three. Undefined where the value is
- * known, no table was read, or no version fits well.
- */
+/** Returns at most three versions of the official table that fit a car without a known official value; undefined if none does. */
 export async function suggestVersions(context: Context, search: CalculatorSearch, region: Region) {
   if (search.facts.officialValue !== undefined) return undefined;
   const { order, versions } = await findOfficialVersions(context, withBothEngines(search.facts), mostSuggested);
@@ -57,10 +54,7 @@ export function readAdForm(sent: FormData) {
 
 const longestEvidence = 80;
 
-/**
- * Reads a pasted ad and computes its page (DOOR-51). It stores nothing and opens no address. The answer brings the page with it, because
- * the address does not hold the ad.
- */
+/** Computes the page of a pasted ad (DOOR-51) without storing it. The answer has the page, because the address does not hold the ad. */
 export async function readAd(scope: CalculatorScope, region: Region, sent: FormData) {
   const form = readAdForm(sent);
   if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { readStockRows, readWholeRows } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
-import { likePatterns } from "#app/lib/like-patterns.ts";
+import { likePatterns } from "#app/lib/fold-text.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 

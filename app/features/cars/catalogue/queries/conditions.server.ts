@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kyse
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
-import { likePatterns } from "#app/lib/like-patterns.ts";
+import { likePatterns } from "#app/lib/fold-text.ts";
 import { facetNames, facets } from "../facets.ts";
 import {
   firstMonthOf,

@@ -26,10 +26,7 @@ export type ImportOptions = {
   record?: string;
   /** Stops the import after the current batch: written rows stay. */
   signal?: AbortSignal;
-  /**
-   * Called and awaited after each batch, with the bytes read so far. The next batch may be a part of them. Then also after each batch of the
-   * stock that is compared with the file.
-   */
+  /** Awaited after each batch, also of the stock that is compared with the file. The next batch may be a part of the bytes read. */
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called and awaited with the refused rows of each batch, in the file's order. */
   onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;

@@ -15,10 +15,7 @@ export function workColumns(now: Temporal.Instant) {
   return { worker, alive_at: now.toString(), bytes_read: 0, cancel_requested: false };
 }
 
-/**
- * Locks until the end of the transaction: meanwhile no import starts or ends work. Returns the import at work, if any. The unique index
- * stock_imports_one_at_work is the final guard.
- */
+/** Until the transaction ends, no import starts or ends work. Returns the one at work. A unique index is the final guard. */
 export async function lockActiveImport(transaction: Transaction): Promise<{ id: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
   return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();

@@ -1,5 +1,4 @@
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { type Context, userIdOf, type Transaction } from "#server/context.ts";
 import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
 import { type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";

@@ -36,10 +36,7 @@ export async function carryOutUndo(context: Context, undoing: ImportToUndo, sign
   }
 }
 
-/**
- * Takes back the changes of the next cars behind the car `after`. If each batch began at the first car, it would pass over all cars that are
- * done. Returns the last of its cars; undefined if there are none.
- */
+/** Undoes the changes of the next cars behind the car `after`, so that no batch passes over done cars. Returns the last of its cars. */
 async function undoBatch(transaction: Transaction, now: Temporal.Instant, undoing: ImportToUndo, after: string) {
   const changes = await transaction
     .selectFrom("stock_import_changes")

@@ -13,10 +13,7 @@ import { carryOutUndo } from "./undo.server.ts";
 /** A file that nobody imported within this many days is discarded. */
 const daysToDecide = 7;
 
-/**
- * Tends imports without a process, as the system. Marks the imports of dead processes, cancels those that nobody started in time, and
- * removes the files that are no longer needed. Returns their number.
- */
+/** Marks imports of dead processes, cancels unstarted ones and removes unneeded files, as the system. Returns how many. */
 export async function cleanUpImports(context: Context, storage: Storage): Promise<number> {
   const marked = await markInterrupted(context);
   const interrupted = marked.filter(({ state }) => state === "interrupted");

@@ -14,10 +14,7 @@ type Writing = {
   record: string | undefined;
 };
 
-/**
- * Creates cars that the stock does not have; returns how many. A car that was created meanwhile is left as it is. The listings get times
- * one millisecond apart, so that the newest-first order keeps the file's order.
- */
+/** Creates new cars; returns how many. Their times are a millisecond apart, so that newest first keeps the file's order. */
 export async function insertFresh(transaction: Transaction, { format, status, now, record }: Writing, rows: readonly StockRow[]) {
   if (rows.length === 0) return 0;
   const remembered = sql`remembered as (

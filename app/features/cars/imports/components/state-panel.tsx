@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";

@@ -138,10 +138,7 @@ function readRecord(lines: readonly Line[], { delimiter, width }: Layout, ended:
   return ended || lines.length >= mostLines ? { count: 1, cells: null } : undefined;
 }
 
-/**
- * Returns the cells. Returns 'open' if a quote is still open at the end, and 'wrong' if a quote is not allowed at its place. Read `leniently`,
- * a quote in the middle of a cell is a letter, as in 19" wheels.
- */
+/** Returns the cells; 'open' or 'wrong' for a bad quote. Read `leniently`, a quote in a cell is a letter, as in 19" wheels. */
 function splitCells(text: string, delimiter: string, leniently = false): readonly string[] | "open" | "wrong" {
   // Most exports have no quotes, and this is forty times as fast.
   if (!text.includes('"')) return text.split(delimiter);

@@ -45,9 +45,7 @@ export async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array
   yield* rest;
 }
 
-/**
- * Writes to gunzip by hand, because every byte before the break counts. A pipe that fails drops the output that it has not handed over yet.
- */
+/** Writes to gunzip by hand, because a pipe that fails drops what it has not handed over, and every byte before the break counts. */
 async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const unpacked: Buffer[] = [];
@@ -93,10 +91,7 @@ const windows1252 = new TextDecoder("windows-1252");
 /** A line without its line break. `end` says how it ended: a line break, the end of the file, or the break in a broken file. */
 export type Line = { number: number; text: string; end: "newline" | "file" | "break" };
 
-/**
- * Yields the lines of a text file, in UTF-8 or Windows-1252. It decides the encoding for each line, because the first letter that differs
- * may be anywhere. Throws BrokenFile after the last readable line.
- */
+/** Yields lines of UTF-8 or Windows-1252, decided for each line. Throws BrokenFile after the last readable line. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const breaks: BrokenFile[] = [];
   let rest: Buffer = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { likePatterns } from "#app/lib/like-patterns.ts";
+import { likePatterns } from "#app/lib/fold-text.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { ListSearch, ListState } from "./search-params.ts";

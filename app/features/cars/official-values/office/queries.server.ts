@@ -21,7 +21,7 @@ export function listOfficialYears(context: Context) {
     return rows.map(({ read_at: read, vehicles, ...row }) => ({
       ...row,
       vehicles: vehicles ?? 0,
-      read: formatDayNumbers({ epochMilliseconds: read.getTime() }),
+      read: formatDayNumbers(read),
     }));
   });
 }
@@ -57,7 +57,7 @@ export function findValuedVehicle(context: Context, vehicleId: string) {
       .execute();
     const choices = chosen.map(({ confirmed_at: at, ...row }) => ({
       ...row,
-      confirmed: formatDayNumbers({ epochMilliseconds: at.getTime() }),
+      confirmed: formatDayNumbers(at),
     }));
     const facts = carFactsOf(vehicle);
     return { name: `${vehicle.make} ${vehicle.model}`, facts, missing: missingFacts(facts), choices };

@@ -2,10 +2,7 @@ import { regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 
-/**
- * One figure of a table, as a person reads and writes it. `percent` and `coefficient` are stored in hundredths, `euros` in cents; `whole` and
- * `decimal` as they are. A `condition` is true, false, or absent.
- */
+/** A figure as people see it. `percent` and `coefficient` are stored in hundredths, `euros` in cents, the others as they are. */
 export type Figure = {
   label: string;
   kind: "percent" | "coefficient" | "euros" | "whole" | "decimal" | "day" | "condition" | "region";

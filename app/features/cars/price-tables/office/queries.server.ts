@@ -30,10 +30,7 @@ export function readTableHistories(context: Context): Promise<Record<TableName, 
   return runAs(context, (transaction) => readRows(transaction, tableNames));
 }
 
-/**
- * The year whose tables must be there (in December the coming one, otherwise the current one), and which yearly tables have no version from
- * its first day; undefined if nothing is missing (DOOR-25).
- */
+/** The year whose tables must be there (in December the next one), and the yearly tables without a version from its first day. */
 export async function readYearReminder(context: Context): Promise<{ year: number; reminder: YearReminder | undefined }> {
   const today = companyDay(context.now);
   const year = today.month === 12 ? today.year + 1 : today.year;

@@ -26,10 +26,7 @@ const versionFields = {
   overwrite: rowId.optional(),
 };
 
-/**
- * The schema for the form of a table's version. Its boxes depend on the rows that were sent. A row whose boxes are all empty is left out;
- * this is how a row is removed without JavaScript.
- */
+/** The schema of a version's form, for the rows that were sent. A row with only empty boxes is left out, so it can be removed. */
 export function versionSchema(name: TableName, sent: FormData) {
   const rows = rowNumbers(name, sent);
   const boxes = boxesOf(name, (id) => rows.get(id) ?? []);

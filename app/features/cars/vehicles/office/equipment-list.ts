@@ -53,10 +53,7 @@ function textIn(line: unknown, name: string): string {
   return typeof text === "string" ? text : "";
 }
 
-/**
- * Returns the lines to erase and to write, so that the saved lines become the wanted ones. Nothing else changes, so that the audit log
- * stays readable. A line that is wanted twice is written once.
- */
+/** Returns the lines to erase and to write, and no others, so that the audit log stays readable. A repeated line is written once. */
 export function featureDifference<Saved extends Feature>(
   saved: readonly Saved[],
   wanted: readonly Feature[],

@@ -125,9 +125,7 @@ export function findRemovable(context: Context, vehicleId: string) {
   });
 }
 
-/**
- * Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes. Returns the typed text if the list does not have it.
- */
+/** Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes; the typed text if it is not in the list. */
 export async function listedMakeName(transaction: Transaction, typed: string): Promise<string> {
   const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
   const known = makes.length > 0 ? makes : fallbackMakes;

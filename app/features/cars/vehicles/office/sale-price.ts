@@ -1,7 +1,4 @@
-/**
- * The price at which importing a car is worthwhile (PRICE-1, PRICE-2). All amounts are cents of a euro, so that sums are exact. Only the
- * price leaves the browser (row B6).
- */
+/** The price at which an import is worthwhile (PRICE-1, PRICE-2), in whole cents. Only the price leaves the browser (row B6). */
 import { largestCents, typedEuros } from "#app/lib/typed-euros.ts";
 
 /** The components in the form's order, with their labels and their initial values in cents. */
@@ -27,10 +24,7 @@ export const componentDefaults = Object.fromEntries(components.map((name) => [na
 /** The tax on the margin (REBU), in percent. */
 const vatPercent = 21;
 
-/**
- * Returns the sale price in cents: every component once, plus the tax on the margin. `subtotal` is the total without that tax. Half a cent
- * is rounded up.
- */
+/** Returns the sale price in cents, half a cent rounded up: the components plus the tax on the margin. `subtotal`: without it. */
 export function salePrice(values: Components) {
   const subtotal = components.reduce((sum, component) => sum + values[component], 0);
   const vatOnMargin = Math.round((values.profit_margin * vatPercent) / 100);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer, Notice } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { type FormAnswer, type Notice, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 

@@ -1,6 +1,5 @@
 import { useFetcher } from "react-router";
-import type { FormAnswer, FormMessages } from "#app/features/ground/forms/form-answer.ts";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { type FormAnswer, type FormMessages, formField } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Change, useShowChange } from "./change-notices.tsx";
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ComponentProps, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { bannerId, reopen } from "../choices.ts";
 
 const answers = [

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerForm, countThisHour, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, countThisHour, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin, type Context, type Transaction } from "#server/context.ts";
 import { mailFailureOf } from "#server/mail/mail-response.ts";

@@ -21,30 +21,26 @@ export function mailFates({ queued, withheld }: Pick<MailHistory, "queued" | "wi
 }
 
 function toldAt({ id, kind }: { id: string; kind: string }, at: Date) {
-  return { id, kind: mailKindLabel(kind), iso: at.toISOString(), moment: moment(at) };
+  return { id, kind: mailKindLabel(kind), iso: at.toISOString(), moment: formatMoment(at) };
 }
 
 function fateOf(mail: QueuedMail): Pick<MailFate, "state" | "tone" | "sentences" | "unsent"> {
   const { sent_at, given_up_at, send_after, attempts } = mail;
   if (sent_at) {
-    return { state: "Enviado", tone: "good", unsent: false, sentences: [`El servidor de correo lo aceptó el ${moment(sent_at)}.`] };
+    return { state: "Enviado", tone: "good", unsent: false, sentences: [`El servidor de correo lo aceptó el ${formatMoment(sent_at)}.`] };
   }
   const tried = countOf(attempts, "intento", "intentos");
   if (given_up_at) {
-    const left = `Lo dejamos el ${moment(given_up_at)} después de ${tried}.`;
+    const left = `Lo dejamos el ${formatMoment(given_up_at)} después de ${tried}.`;
     return { state: "Sin entregar", tone: "late", unsent: true, sentences: [left, ...failureOf(mail)] };
   }
-  const waiting = `Sale el ${moment(send_after)}${attempts === 0 ? "" : `, después de ${tried}`}.`;
+  const waiting = `Sale el ${formatMoment(send_after)}${attempts === 0 ? "" : `, después de ${tried}`}.`;
   return { state: "En espera", tone: "waiting", unsent: true, sentences: [waiting, ...failureOf(mail)] };
 }
 
 function failureOf({ last_error, last_answer }: QueuedMail): string[] {
   const reason = reasonOf(last_error);
   return [...(reason === undefined ? [] : [reason]), ...(last_answer === null ? [] : [`El servidor ha dicho: «${last_answer}»`])];
-}
-
-function moment(date: Date): string {
-  return formatMoment({ epochMilliseconds: date.getTime() });
 }
 
 /** Where an address without mails is known: places of the back office that search for it. */

@@ -9,7 +9,7 @@ export type MailNews = { title: string; text: string; view: string };
 /** Messages for an admin: no server is set, or mails are stuck or were given up, and since when. */
 export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTroubles): MailNews[] {
   const { givenUp, givenUpSince, stuck, stuckSince } = troubles;
-  const since = (date: Date | null) => (date === null ? "" : ` desde el ${formatMoment({ epochMilliseconds: date.getTime() })}`);
+  const since = (date: Date | null) => (date === null ? "" : ` desde el ${formatMoment(date)}`);
   const news: MailNews[] = [];
   if (server === "nowhere") {
     news.push({

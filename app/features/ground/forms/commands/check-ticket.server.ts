@@ -1,14 +1,12 @@
 import { ticketTime } from "#server/secrets/form-ticket.ts";
 import type { KeyScope } from "#server/request.ts";
-import { ticketField, trapField } from "../hidden-fields.ts";
+import { ticketField, trapField } from "../form-answer.ts";
 import type { Refusal } from "../messages.ts";
 
 const shortestSeconds = 1;
 const longestHours = 24;
 
-/**
- * Returns why a form is refused before anything of it is written (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
- */
+/** Returns why a form is refused before anything is written (row D15): a robot sent it, or its page is too old, too new or not ours. */
 export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";

@@ -5,7 +5,7 @@ import { isSecretField } from "#app/lib/read-form.ts";
 import type { Refusal } from "../messages.ts";
 import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
 import { countSending } from "./sending-limit.server.ts";
-import { seenField } from "../hidden-fields.ts";
+import { seenField } from "../form-answer.ts";
 
 export type Submission = {
   form: string;

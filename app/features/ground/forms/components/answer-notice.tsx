@@ -1,6 +1,5 @@
 import { Toast } from "#app/ui/toast.tsx";
-import type { FormAnswer } from "../form-answer.ts";
-import { noticeOf } from "../notice-of.ts";
+import { type FormAnswer, noticeOf } from "../form-answer.ts";
 
 /** Shows the outcome of a form that cannot show it itself: it is gone, or it stands in every row of a list. `forms`: those; otherwise any. */
 export function AnswerNotice({ answer, forms }: { answer: FormAnswer | undefined; forms?: readonly string[] }) {

@@ -1,9 +1,9 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { formField, ticketField, trapField } from "../hidden-fields.ts";
-import type { FormAnswer, Notice } from "../form-answer.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { formField, ticketField, trapField, type FormAnswer, type Notice, fieldsOf } from "../form-answer.ts";
 
 const FormBusy = createContext(false);
 
@@ -119,5 +119,46 @@ export function TrapField() {
         <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>
+  );
+}
+
+/**
+ * Keeps a form's ticket while its page reloads its data, because each load brings a new ticket. A form that was sent without a response
+ * must be sent again with its first ticket (row R3). The ticket changes once the form is accepted.
+ */
+export function useStableTicket(ticket: string, answer: FormAnswer | undefined): string {
+  const [held, setHeld] = useState<{ ticket: string; spent: FormAnswer | undefined }>({ ticket, spent: undefined });
+  const accepted = answer?.ok === true && answer !== held.spent;
+  if (accepted && ticket !== held.ticket) setHeld({ ticket, spent: answer });
+  return held.ticket;
+}
+
+/** The signed-in person, for the initial values of the fields. */
+export type Person = { name: string; email: string } | undefined;
+
+type PersonProperties = { answer: FormAnswer | undefined; hint?: ReactNode };
+type Known = { person?: Person };
+
+/** The sender's fields. The lengths are those of app/lib/form-fields.ts. */
+export function NameField({ answer, person, label = "Nombre" }: PersonProperties & Known & { label?: string }) {
+  return <TextField label={label} {...fieldsOf(answer).text("name", person?.name)} autoComplete="name" maxLength={120} />;
+}
+
+export function EmailField({ answer, person, hint }: PersonProperties & Known) {
+  return (
+    <TextField
+      label="Correo"
+      {...fieldsOf(answer).text("email", person?.email)}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      hint={hint}
+    />
+  );
+}
+
+export function PhoneField({ answer, hint }: PersonProperties) {
+  return (
+    <TextField label="Teléfono" {...fieldsOf(answer).text("phone")} type="tel" autoComplete="tel" maxLength={40} optional hint={hint} />
   );
 }

@@ -1,5 +1,5 @@
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Inspection, InspectionPhoto, InspectionSummary } from "../queries.server.ts";
 import { ratings, type Rating, type Verdict, verdicts } from "../points.ts";
 import type { ReportedPoint } from "../report.ts";

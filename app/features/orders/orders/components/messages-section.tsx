@@ -1,11 +1,10 @@
 import { OrderForm, OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { askForm } from "#app/features/orders/access/messages.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import type { OrderMessage } from "../queries.server.ts";
 

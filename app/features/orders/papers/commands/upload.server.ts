@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
+import { answerForm, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
@@ -33,10 +32,7 @@ export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence
 
 const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
 
-/**
- * Receives a file for a paper: the file goes into the store first, its row second, and a failed row removes the file. The route has checked
- * the sender. The same form sent twice makes one file.
- */
+/** Stores a file, then its row; a failed row removes the file. Sent twice, it is one file. The route has checked the sender. */
 export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
   const admit = async () => {
     const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField, ticketField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, ticketField } from "#app/features/ground/forms/form-answer.ts";
 import { FileField } from "#app/ui/form-field.tsx";
 import { uploadForm, uploadSentences, acceptedFiles, largestPaper } from "../messages.ts";
 import type { PaperToUpload } from "../queries.server.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";

@@ -29,7 +29,7 @@ function officePaper(row: PaperRow, looks: readonly Look[], today: string) {
       id: file.id,
       name: file.file_name,
       size: formatBytes(file.bytes),
-      uploaded: formatMoment({ epochMilliseconds: file.uploaded_at.getTime() }),
+      uploaded: formatMoment(file.uploaded_at),
       byTeam: file.uploaded_by === "team",
       state: file.state as FileState,
       returnReason: file.return_reason,
@@ -55,7 +55,7 @@ async function readLooks(transaction: Transaction, orderId: string) {
   return rows.map(({ id, file_id: fileId, looked_at: lookedAt, looked_by: by, email }) => ({
     id,
     fileId,
-    moment: formatMoment({ epochMilliseconds: lookedAt.getTime() }),
+    moment: formatMoment(lookedAt),
     by: by as "account" | "link" | "team",
     email,
   }));

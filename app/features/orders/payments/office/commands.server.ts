@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";

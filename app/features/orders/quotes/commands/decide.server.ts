@@ -5,8 +5,7 @@ import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";
@@ -31,10 +30,7 @@ import { chargesOf, dueDays } from "../terms.ts";
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
 
-/**
- * Accepts a version as its customer. In one transaction the older accepted version is superseded, and the ledger gets what is due. The
- * customer gets a mail with exactly what was accepted (ORDER-31, ORDER-35).
- */
+/** Accepts a version as its customer: the older one is superseded, the ledger and the customer's mail are written (ORDER-31, ORDER-35). */
 export function acceptQuote(opened: Opened, version: number, sent: FormData) {
   const description = { form: acceptanceForm, schema: acceptanceSchema, messages: acceptanceMessages };
   return answerForm(opened.scope, description, sent, (transaction, { name, sha256 }) =>

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { fieldsOf, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ConsentField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { acceptanceForm, decliningForm } from "../messages.ts";
 
 type Properties = {

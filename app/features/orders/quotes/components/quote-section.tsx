@@ -1,7 +1,6 @@
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import type { SentQuote } from "../queries.server.ts";
 

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Transaction } from "#server/context.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";

@@ -1,10 +1,8 @@
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink, ButtonLink } from "#app/ui/button.tsx";
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
 import {
   longestReason,

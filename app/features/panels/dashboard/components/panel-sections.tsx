@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { conversationAddress, inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
 import { InquiryBadge, InquiryPicture, InquiryTitle } from "#app/features/requests/conversations/components/inquiry-row.tsx";

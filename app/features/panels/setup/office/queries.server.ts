@@ -34,7 +34,7 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
   const confirmed = Object.fromEntries(
     confirmations.map(({ step, confirmed_at, email }) => [
       step as Confirmable,
-      `Lo confirmó ${email ?? "una cuenta borrada"} el ${formatMoment({ epochMilliseconds: confirmed_at.getTime() })}.`,
+      `Lo confirmó ${email ?? "una cuenta borrada"} el ${formatMoment(confirmed_at)}.`,
     ]),
   );
   const { succeeded: newestBackup } = await readEarlierBackups(context);

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
-import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
-import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
+import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";

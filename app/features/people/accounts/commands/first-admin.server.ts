@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { refused } from "#app/features/ground/forms/commands.server.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { PasswordFormScope } from "#server/request.ts";
 import { hashPassword } from "#server/secrets/password.ts";

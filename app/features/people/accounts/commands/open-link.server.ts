@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type About, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { CookieScope, LinkScope, PasswordFormScope, SecurityScope, TryScope } from "#server/request.ts";

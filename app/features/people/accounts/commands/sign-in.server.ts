@@ -1,4 +1,4 @@
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { refused } from "#app/features/ground/forms/commands.server.ts";
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";

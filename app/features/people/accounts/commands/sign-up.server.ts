@@ -1,5 +1,4 @@
-import { answerForm, emailField, unlimited } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, unlimited, refused } from "#app/features/ground/forms/commands.server.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
 import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { EmailField, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { PasswordField, NewPasswordFields } from "./password-field.tsx";
 import { unexpectedFailure, signUpMessages, resendMessages } from "../messages.ts";
 

@@ -1,7 +1,6 @@
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmissionForm, SubmitLine, EmailField } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmailField } from "#app/features/ground/forms/components/person-fields.tsx";
 import { PasswordField, NewPasswordFields } from "./password-field.tsx";
 import { unexpectedFailure, linkEnded, resetMessages } from "../messages.ts";
 import { AuthPage } from "./auth-page.tsx";

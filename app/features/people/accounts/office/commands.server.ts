@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { refused, type WriteResult, answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
-import { regexPatterns } from "#app/lib/regex-patterns.ts";
+import { regexPatterns } from "#app/lib/fold-text.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 

@@ -1,8 +1,7 @@
 import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { passwordMessages, emailMessages } from "../messages.ts";

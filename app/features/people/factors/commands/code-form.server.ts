@@ -1,5 +1,5 @@
-import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
-import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
+import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { CookieScope, LinkScope, SecurityScope } from "#server/request.ts";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { data } from "react-router";
-import { refused } from "#app/features/ground/forms/write-result.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { KeyScope, PasswordFormScope, CookieScope, MailScope, SecurityScope } from "#server/request.ts";

@@ -1,8 +1,7 @@
 import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { addMessages, recoveryMessages, removeMessages } from "../messages.ts";

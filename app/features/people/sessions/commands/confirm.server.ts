@@ -1,10 +1,15 @@
 import type { z } from "zod";
-import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import {
+  refused,
+  type RefusedForm,
+  type WriteResult,
+  type Checked,
+  type FormDescription,
+} from "#app/features/ground/forms/commands.server.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import type { TryScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { TooBusy } from "#server/fair-queue.ts";
-import type { Checked, FormDescription } from "#app/features/ground/forms/commands.server.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhile } from "../messages.ts";
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";

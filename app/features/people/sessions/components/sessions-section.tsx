@@ -1,9 +1,8 @@
 import { SubmissionForm, SubmitButton, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { TextField } from "#app/ui/form-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import type { Confirmation } from "../queries.server.ts";
 import { endMessages, endOthersMessages, signInAgain } from "../messages.ts";
 

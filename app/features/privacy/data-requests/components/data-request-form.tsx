@@ -1,8 +1,6 @@
 import { useLocation } from "react-router";
-import { EmailField, type Person } from "#app/features/ground/forms/components/person-fields.tsx";
-import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { EmailField, type Person, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

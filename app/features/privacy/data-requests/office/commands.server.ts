@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type RefusedForm, answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import type { StoredRequest } from "../emails.ts";
 import { readAccountOf } from "../queries.server.ts";

@@ -1,6 +1,6 @@
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { company } from "#company";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 
 /** What article 10 of Ley 34/2002 requires every website to say about its owner. */
 const identity: ProseSection = {

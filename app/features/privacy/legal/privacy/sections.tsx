@@ -1,5 +1,5 @@
 import type { ProseSection } from "#app/ui/prose.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { FactTable } from "#app/ui/fact-table.tsx";
 

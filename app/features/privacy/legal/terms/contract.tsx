@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { planPrice, plans } from "#app/features/ground/company/plans.ts";
 import type { ProseSection } from "#app/ui/prose.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 
 export const reservationAndDuties: ProseSection[] = [

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { contract, payment, reservationAndDuties } from "./contract.tsx";
 
 const { withdrawalDays } = company.claims;

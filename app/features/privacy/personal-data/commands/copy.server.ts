@@ -14,10 +14,7 @@ import { tables } from "../tables.ts";
 /** With an accent or an emoji a letter has up to four bytes, and file systems take names of 255 bytes. */
 const longest = 56;
 
-/**
- * The path of a file in a person's copy, such as "papeles/02 dni.pdf". The number makes it unique, also where "DNI.pdf" and "dni.pdf" are
- * the same file, and it makes a reserved name of Windows such as "CON.pdf" a usual one.
- */
+/** The path of a file in a copy, such as "papeles/02 dni.pdf": the number makes it unique, and "CON.pdf" a usual name. */
 export function pathInCopy(folder: string, position: number, name: string): string {
   const savable = savableName(name);
   const dot = savable.lastIndexOf(".");

@@ -142,10 +142,7 @@ function storageKeys(kept: Record<string, Row[]>): string[] {
     .flatMap(({ storage_key: key }) => (typeof key === "string" ? [key] : []));
 }
 
-/**
- * Records that a person is erased, by marks that name nobody, so that a restore of an older backup erases the person again. The site copies
- * the rows to a file next to the backups (server/backup/erasures.ts).
- */
+/** Records an erasure by marks that name nobody, so that a restored older backup erases the person again. */
 async function recordErasure(transaction: Transaction, { now }: Pick<Context, "now">, person: Person & { email: string }): Promise<void> {
   const { secret } = await transaction.selectFrom("signing_secrets").select("secret").executeTakeFirstOrThrow();
   const names = [person.email, ...(person.userId === undefined ? [] : [person.userId])];

@@ -1,4 +1,4 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 
 export type ShownFailure = { job: string; subject: string; code: string; times: number; since: string };
 

@@ -2,11 +2,9 @@ import { Form } from "react-router";
 import { ConfirmationField } from "#app/features/people/sessions/components/sessions-section.tsx";
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { type FormAnswer, formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
+import { TextLink, Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
-import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { deleteMessages } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; needed: Confirmation; erasedOn: string | undefined };

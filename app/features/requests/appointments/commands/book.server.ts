@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { recordBoxes } from "#app/features/ground/consent/commands.server.ts";
-import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, emailField, refused } from "#app/features/ground/forms/commands.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { company } from "#company";

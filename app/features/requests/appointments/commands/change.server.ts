@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused } from "#app/features/ground/forms/commands.server.ts";
 import { company } from "#company";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";

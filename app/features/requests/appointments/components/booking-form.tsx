@@ -1,11 +1,18 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
-import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import {
+  EmailField,
+  type FormProperties,
+  NameField,
+  type Person,
+  PhoneField,
+  SubmissionForm,
+  SubmitLine,
+} from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { serviceTypes, usualServiceType } from "../service-types.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused } from "#app/features/ground/forms/commands.server.ts";
 import { company } from "#company";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";

@@ -6,7 +6,7 @@ import { publicHoliday } from "#app/features/requests/appointments/public-holida
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { shownWeekdays } from "#app/lib/opening-hours.ts";
-import { regexPatterns } from "#app/lib/regex-patterns.ts";
+import { regexPatterns } from "#app/lib/fold-text.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { groupSuspiciousBookings } from "./suspicious-bookings.ts";
 

@@ -1,7 +1,14 @@
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
-import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import {
+  EmailField,
+  type FormProperties,
+  NameField,
+  type Person,
+  PhoneField,
+  SubmissionForm,
+  SubmitLine,
+} from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { subjects } from "../subjects.ts";
 import { contactMessages } from "../messages.ts";

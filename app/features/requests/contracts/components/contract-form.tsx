@@ -1,7 +1,6 @@
 import { plans, planName } from "#app/features/ground/company/plans.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";

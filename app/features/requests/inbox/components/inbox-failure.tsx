@@ -1,5 +1,5 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/page-parts.tsx";
+import { OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 
 export function InboxFailure({ title, address }: { title: string; address: string }) {
   return (

@@ -1,14 +1,16 @@
 import { type SyntheticEvent, useEffect, useRef, useState, useId } from "react";
 import { Form, useLocation } from "react-router";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import {
+  type FormProperties,
+  useStableTicket,
+  SubmissionForm,
+  SubmitButton,
+} from "#app/features/ground/forms/components/submission-form.tsx";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
-import { type FormProperties, SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { seenField, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 import { teamReplyMessages } from "../messages.ts";
 

@@ -1,5 +1,5 @@
 import { mailsAddress } from "#app/features/ground/emails/office/search-params.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 
 /** A mail that was given up, with a link to the list where it can be sent again (row R4). */
 export function UndeliveredMail({ failed }: { failed: string }) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
-import { regexPatterns } from "#app/lib/regex-patterns.ts";
+import { regexPatterns } from "#app/lib/fold-text.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { ageOf } from "../age.ts";
 import { type InboxKind, inboxKinds, type InboxStatus, inboxStatusOf, ownStatuses, statusWord } from "../inbox-state.ts";

@@ -135,5 +135,5 @@ async function countCompetingRequests(transaction: Transaction, vehicleId: strin
 }
 
 function datesOf(date: Date) {
-  return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+  return { iso: date.toISOString(), moment: formatMoment(date) };
 }

@@ -1,8 +1,14 @@
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
-import { EmailField, NameField, type Person, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import { type FormProperties, SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import {
+  EmailField,
+  type FormProperties,
+  NameField,
+  type Person,
+  PhoneField,
+  SubmissionForm,
+} from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";

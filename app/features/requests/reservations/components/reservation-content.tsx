@@ -1,13 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type Person, EmailField, NameField, PhoneField } from "#app/features/ground/forms/components/person-fields.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type Person, EmailField, NameField, PhoneField, SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
-import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { company } from "#company";

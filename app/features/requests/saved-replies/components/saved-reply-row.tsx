@@ -1,10 +1,8 @@
 import { Form } from "react-router";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { seenField, formField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { seenField, formField, type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import type { SavedReply } from "../queries.server.ts";
 import { changingMessages, longestBody, longestTitle } from "../messages.ts";

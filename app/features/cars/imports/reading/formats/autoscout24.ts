@@ -28,10 +28,7 @@ const spellings = new Map([
 /** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
 const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
 
-/**
- * Moves a make's second word back from the model: 'Alfa' + 'Romeo Giulietta' becomes 'Alfa Romeo' + 'Giulietta'. Removes a make repeated in
- * front of its model ('DS' + 'DS 7 Crossback' becomes 'DS' + '7 Crossback').
- */
+/** Moves a make's second word back ('Alfa' + 'Romeo Giulietta'), and removes a repeated make ('DS' + 'DS 7 Crossback'). */
 export function repairMake(make: string, model: string): { make: string; model: string } {
   const split = splitMakes.find(({ first, second }) => sameText(first, make) && startsWithWord(model, second));
   if (split !== undefined) return withoutRepetition(split.make, model.slice(split.second.length).trim());

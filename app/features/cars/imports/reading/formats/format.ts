@@ -3,10 +3,7 @@ import type { Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { RefusalReason } from "../../messages.ts";
 import type { VehicleDraft } from "../../schema.ts";
 
-/**
- * The columns of the table vehicles that a later file may change in a vehicle from an earlier file. No file renames or moves a car, and the
- * badge is our estimate.
- */
+/** The vehicles' columns that a later file may change. No file renames or moves a car, and the badge is our estimate. */
 export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "location" | "environmental_badge">;
 
 /**
@@ -52,10 +49,7 @@ const cities = ["Leipzig", "Berlín", "Hamburgo", "Hannover", "Düsseldorf", "Co
 
 export const unknownZone = "Alemania";
 
-/**
- * Returns a car's location as precisely as a public listing should show it: the largest city of its postal zone. A code of four digits lost
- * its leading zero in a spreadsheet. Returns 'Alemania' for any other text.
- */
+/** Returns the largest city of a postal zone, or 'Alemania'. A code of four digits lost its first 0 in a spreadsheet. */
 export function germanZone(postalCode: string): string {
   if (!/^\d{4,5}$/.test(postalCode)) return unknownZone;
   return cities[Number(postalCode.padStart(5, "0").charAt(0))] ?? unknownZone;

@@ -23,10 +23,7 @@ export function brandName(slug: string): string | undefined {
   return brands.get(slug);
 }
 
-/**
- * Returns the model of a slug, or '' if the ad names none ('andere', or nothing). Slugs name families, so the family is shown: '3er' is
- * 'Serie 3', 'e_klasse' is 'Clase E', 'x_reihe' is 'Serie X'.
- */
+/** Returns the model of a slug, or '' if the ad names none. Slugs name families: '3er' is 'Serie 3', 'e_klasse' is 'Clase E'. */
 export function modelName(brand: string, slug: string): string {
   if (slug === "" || slug === "andere") return "";
   return models.get(`${brand}/${slug}`) ?? models.get(slug) ?? familyName(brand, slug) ?? readableName(slug);

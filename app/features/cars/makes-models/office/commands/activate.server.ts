@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -67,10 +66,7 @@ async function refuseTaken(transaction: Transaction, table: Table, name: string,
 
 const exists = { vehicle_makes: reasons.makeExists, vehicle_models: reasons.modelExists };
 
-/**
- * Handles one of the team's forms, with makes and models locked against other changes by the team until the transaction ends. The unique
- * indexes of public names remain the final check.
- */
+/** Handles a form of the team, with makes and models locked against the team's other changes. Unique indexes are the final check. */
 export function answerLocked<Form extends OfficeForm>(
   scope: FormScope,
   form: Form,

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { officeMessages } from "../messages.ts";

@@ -1,11 +1,9 @@
 import { Form } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { HiddenFields } from "#app/ui/field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 

@@ -1,14 +1,10 @@
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { choiceMessages, choiceReasons } from "../messages.ts";
 import { confirmSchema, takeBackSchema } from "../schema.ts";
 
-/**
- * Keeps a version of the annex as the official value of a vehicle, in place of an earlier one of the same year. If somebody else has confirmed
- * another version since the person saw the page, nothing is written (row R21).
- */
+/** Keeps a version as the vehicle's official value of the year, unless somebody confirmed another one meanwhile (row R21). */
 export function confirmOfficialValue(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "confirm-value", schema: confirmSchema, messages: choiceMessages.confirm, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { version, seen }): Promise<WriteResult> => {

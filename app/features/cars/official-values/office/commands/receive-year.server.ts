@@ -58,9 +58,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Reads a file of annex I while it arrives, and stores its values, whole or not at all. The file itself is not kept, because the BOE has it.
- */
+/** Stores the values of a file of annex I while it arrives, whole or not at all. The file is not kept: the BOE has it. */
 export function receiveYear(context: Context, request: Request): Promise<ReceivedYear> {
   return receiveFileForm<ReceivedYear>(
     request,

@@ -111,10 +111,7 @@ function anyOf(ids: readonly number[]) {
   return sql<number>`any(${[...ids]}::integer[])`;
 }
 
-/**
- * Compares the versions of a year with those of a corrected file. A version is the same only if all its cells are, so a new value is a new
- * version. The annex repeats some rows: each of them counts.
- */
+/** Compares a year with its corrected file. Only versions with the same cells are the same; repeated rows of the annex each count. */
 function changesOf(stored: readonly (AnnexRow & { id: number })[], read: readonly AnnexRow[]) {
   const known = Map.groupBy(stored, fingerprint);
   const added = read.filter((row) => known.get(fingerprint(row))?.pop() === undefined);

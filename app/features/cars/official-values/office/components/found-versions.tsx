@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";

@@ -81,10 +81,7 @@ export type ReadAnnex = Annex<AnnexRow> & {
 
 const headBytes = 1_024;
 
-/**
- * Reads a file of annex I for the order of `year`: the XML of the BOE, or the same table separated by tabs. Memory holds the versions and a
- * piece of the file. Throws RefusedAnnex, and errors of the source.
- */
+/** Reads annex I of the order of `year`: the BOE's XML, or its table separated by tabs. Throws RefusedAnnex and the source's errors. */
 export async function readAnnexFile(source: AsyncIterable<Uint8Array>, year: number): Promise<ReadAnnex> {
   const hash = createHash("sha256");
   const chunks = withHead(hashed(source, hash), headBytes);

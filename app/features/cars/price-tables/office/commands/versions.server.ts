@@ -1,6 +1,5 @@
 import type { Transaction } from "#server/context.ts";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { type TableContent, type TableName, type TableVersion, tableSchemas, openProposals, standingVersions } from "../../tables.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -14,10 +13,7 @@ import { regionCodes, regions } from "../../regions.ts";
 import { tableLayouts } from "../table-layouts.ts";
 import type { FigureRows, Part, Row, SingleFigures } from "../figures.ts";
 
-/**
- * Records a new version of a table, from today, from a future day, or in the place of an earlier one (DOOR-23). If somebody recorded
- * another entry of this table since the person saw it, nothing is written, and the error says what (row R21).
- */
+/** Records a version from today, a future day, or in an earlier one's place (DOOR-23), but not over an unseen one (row R21). */
 export function saveVersion(scope: FormScope, name: TableName, sent: FormData) {
   const { actor, now } = scope.context;
   const description = { form: saveForm, schema: versionSchema(name, sent), messages: saveMessages };

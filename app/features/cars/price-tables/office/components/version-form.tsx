@@ -1,11 +1,8 @@
 import { useState } from "react";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { priceTablesAddress } from "../addresses.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TableName } from "#app/features/cars/price-tables/tables.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope, FileScope } from "#server/request.ts";

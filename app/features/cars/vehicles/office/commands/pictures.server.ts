@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { answerForm, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { isForeignKeyViolation } from "#db/sql-state.ts";
 import { runAs, userIdOf, type Transaction } from "#server/context.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type WriteResult, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -73,10 +72,7 @@ export function createVehicle(scope: FormScope, sent: FormData) {
   });
 }
 
-/**
- * Returns the refusal that asks about values which look wrong; undefined if there are none, or if the person has confirmed each of them. What
- * the saved vehicle has already is not asked again.
- */
+/** Returns the refusal that asks about odd values, unless they are confirmed or were saved before; undefined if there are none. */
 function questionsRefusal(now: Temporal.Instant, values: VehicleForm, saved?: FieldValues): RefusedForm | undefined {
   const today = companyDay(now);
   const asked = newQuestions(questionsAbout(rowOf(values), today), saved === undefined ? [] : questionsAbout(saved, today));
@@ -86,10 +82,7 @@ function questionsRefusal(now: Temporal.Instant, values: VehicleForm, saved?: Fi
   return { ok: false, status: 400, errors: { fields, questions: Object.keys(fields) } };
 }
 
-/**
- * Returns the columns of a vehicle that its form sets, and no others (row B5), from the form or from the saved row. The table's checks hold
- * the row's values to the types of the fields.
- */
+/** Returns the vehicle's columns that its form sets, and no others (row B5). The table's checks hold a saved row to these types. */
 export function rowOf(values: VehicleForm | Selectable<DB["vehicles"]>): FieldValues {
   return forEachField<unknown>((name) => values[name]) as FieldValues;
 }

@@ -2,8 +2,7 @@ import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncE
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { TextField } from "#app/ui/form-field.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { type FieldName, fieldOf } from "../../fields.ts";
 import { confirmedField, confirmedSentences, typedInWords, type VehicleValues } from "../vehicle-values.ts";
 

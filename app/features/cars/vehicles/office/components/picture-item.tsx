@@ -1,6 +1,5 @@
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { formField, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenFields, TextInput } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";

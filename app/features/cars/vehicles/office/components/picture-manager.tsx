@@ -1,9 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, type SubmitEvent, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { HiddenFields } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { pictureMessages } from "../messages.ts";
 import { placedAt, wantedOrder } from "../pictures.ts";
 import type { EditableImage } from "../queries.server.ts";

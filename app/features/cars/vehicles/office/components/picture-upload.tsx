@@ -44,7 +44,7 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
               // Allows choosing the same file again after a correction.
               currentTarget.value = "";
             }}
-            className="file-box"
+            className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:max-w-full noscript:opacity-100"
           />
         </label>
         <p className="without-script mt-2.5">
@@ -87,7 +87,12 @@ function Pending({ picture: { file, state, share, message }, uploading, onRemove
         ) : (
           <p className="flex items-center gap-2 text-soft">
             {state === "sending" && (
-              <progress value={share} max={1} aria-label={`Subida de ${file.name}`} className="upload-progress h-1.5 w-24" />
+              <progress
+                value={share}
+                max={1}
+                aria-label={`Subida de ${file.name}`}
+                className="h-1.5 w-24 appearance-none overflow-hidden rounded-pill bg-tile [&::-moz-progress-bar]:bg-rhine [&::-webkit-progress-bar]:bg-tile [&::-webkit-progress-value]:bg-rhine"
+              />
             )}
             <span role="status">{uploading ? progressInWords(state, share) : "Se sube al crear el vehículo"}</span>
           </p>

@@ -41,10 +41,7 @@ export function rememberComponents(values: Components): boolean {
 type Texts = Record<Component, string>;
 type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };
 
-/**
- * Adds up the costs of a car until its sale. Its fields have no names, so no form sends them (row B6); this browser remembers them for the
- * next car. Every change copies a positive total into the form's price.
- */
+/** Adds up a car's costs. No form sends its fields (row B6); this browser keeps them. Each change copies the total into the price. */
 export function SalePriceDialog({ onTotal, onClose }: Properties) {
   const [texts, setTexts] = useState<Texts>(() => textsOf(recallComponents()));
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,9 +6,7 @@ import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts"
 import { HiddenFields } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { formField, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { editAddress, removalAddress, stockAddress } from "../addresses.ts";
 import type { StockRow as Row } from "../queries.server.ts";

@@ -25,10 +25,7 @@ const failures = {
   other: "No se ha podido guardar la foto. Vuelve a intentarlo en unos segundos.",
 };
 
-/**
- * Sends one picture and reports the progress from 0 to 1; the response arrives once the server has processed the picture. It uses
- * XMLHttpRequest, because fetch reports no upload progress. `signal` cancels it.
- */
+/** Sends a picture with XMLHttpRequest, which reports the progress (0 to 1). Ends when the server has processed the picture. */
 function sendPicture(
   file: File,
   address: string,

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import type { FormAnswer, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, type Notice, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { stockAddress } from "../addresses.ts";
 

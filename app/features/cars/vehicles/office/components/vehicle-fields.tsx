@@ -60,10 +60,7 @@ function optionsOf({ options, required, optionLabel }: Extract<Field, { kind: "c
 
 type ChoicesBoxProperties = Omit<FieldBoxProperties, "field" | "input"> & { field: Extract<Field, { kind: "choices" }> };
 
-/**
- * A box to tick for each option of a list; the form gathers them into one field (vehicle-values.ts). `value` has the ticked options,
- * separated by commas; by line ends where no response came.
- */
+/** A box for each option; the form gathers them into one field. `value`: the ticked ones, by comma or, without a response, line. */
 function ChoicesBox({ field: { label, options, optionLabel }, name, value, error, hint }: ChoicesBoxProperties) {
   const id = useId();
   const ticked = value.split(/[,\n]/);
@@ -167,10 +164,7 @@ function Grid({ children }: { children: ReactNode }) {
 
 type CellProperties = { name: FieldName; state: FormState; input?: RefObject<HTMLInputElement | null>; children?: ReactNode };
 
-/**
- * A field in the grid; below it, the tick that confirms a value which looks wrong. It sends the sentence, so that another odd value is asked
- * about again.
- */
+/** A field in the grid, and the tick that confirms an odd value. The tick sends its sentence, so another odd value is asked again. */
 function Cell({ name, state, input, children }: CellProperties) {
   const question = state.question(name);
   return (

@@ -100,10 +100,7 @@ function SaveButton({ label, ref }: { label: string; ref: RefObject<HTMLButtonEl
   );
 }
 
-/**
- * Fields that do not react from sending until the saved data or an error arrive, because text typed meanwhile would be lost. Afterwards the
- * focused field gets the focus back.
- */
+/** Blocks its fields while the form is sent, because text typed meanwhile would be lost; then the focus comes back. */
 function InertFields({ refused, children }: { refused: boolean; children: ReactNode }) {
   const { state } = useNavigation();
   const busy = useFormBusy();

@@ -1,10 +1,9 @@
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
-import { OfficeEmpty } from "#app/ui/office/page-parts.tsx";
+import { OfficeEmpty } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { mailAddress, mailsAddress } from "../search-params.ts";
 import type { KnownPlace, MailFate } from "../mail-history.ts";
 

@@ -1,4 +1,4 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { mailsAddress } from "../search-params.ts";
 import type { MailNews } from "../mail-news.ts";
 

@@ -1,6 +1,6 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { seenField } from "#app/features/ground/forms/form-answer.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { mailAddress } from "../search-params.ts";
 import { retryMessages, retryOneForm, retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";
 

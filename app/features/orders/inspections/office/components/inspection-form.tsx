@@ -1,15 +1,11 @@
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf, SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
 import { useState } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
-import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
+import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { verdicts, ratings } from "../../points.ts";
 import { saveForm, publishForm, publishMessages, noteField, ratingField } from "../messages.ts";

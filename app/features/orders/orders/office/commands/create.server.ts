@@ -1,5 +1,4 @@
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";

@@ -1,4 +1,4 @@
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {

@@ -1,12 +1,9 @@
 import { OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
+import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { contractForms } from "#app/features/orders/access/messages.ts";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
 import { orderFactsForm, newOrderForm } from "../messages.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
 import { stopLabels, stops } from "#app/features/orders/steps/step-kinds.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf } from "#app/ui/form-field.tsx";
 import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";

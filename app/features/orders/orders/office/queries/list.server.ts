@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { listWindow } from "#app/lib/list-window.ts";
-import { likePatterns } from "#app/lib/like-patterns.ts";
+import { likePatterns } from "#app/lib/fold-text.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type Stop, stops } from "#app/features/orders/steps/step-kinds.ts";
 import { byAge, byDelivery, fits, judgeAll, type JudgedOrder, type OrderLine, byUrgency } from "../order-line.ts";

@@ -1,11 +1,9 @@
 import { OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, fieldsOf, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { countOf } from "#app/lib/amounts.ts";

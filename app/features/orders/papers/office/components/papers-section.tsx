@@ -1,11 +1,9 @@
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
 import type { OfficePaper } from "../queries.server.ts";
 import { PaperItem } from "./paper-item.tsx";

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, answerAbout, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { TextField, SelectField } from "#app/ui/form-field.tsx";
-import { optionsOf } from "#app/lib/options-of.ts";
+import { TextField, SelectField, optionsOf } from "#app/ui/form-field.tsx";
 import { concepts } from "../../concepts.ts";
 import { chargeWords, type Charge, type LedgerEntry } from "../../ledger.ts";
 import type { OfficeLedger } from "../queries.server.ts";

@@ -1,11 +1,8 @@
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
-import { type FormAnswer, answerAbout } from "#app/features/ground/forms/form-answer.ts";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { type FormAnswer, answerAbout, fieldsOf, noticeOf, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
 import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/versions.server.ts";

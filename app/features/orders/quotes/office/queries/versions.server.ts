@@ -70,7 +70,7 @@ function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, dec
     ["Visto", seen_at],
     [decided, decided_at],
   ] as const;
-  return events.flatMap(([what, at]) => (at === null ? [] : [`${what} el ${formatMoment({ epochMilliseconds: at.getTime() })}`]));
+  return events.flatMap(([what, at]) => (at === null ? [] : [`${what} el ${formatMoment(at)}`]));
 }
 
 /** The form for the next version; `seen` is the hash of the draft that it replaces. A draft comes back into it as it is. Otherwise the price is the high end of what is computed, and its parts are the usual ones. */

@@ -1,16 +1,13 @@
 import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { Link } from "react-router";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { type FormAnswer, fieldsOf, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { formatCalendarDay, formatShortDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
+import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
 import type { OfficeStep } from "../queries.server.ts";

@@ -1,10 +1,8 @@
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { optionsOf } from "#app/lib/options-of.ts";
-import { ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
+import { optionsOf, ConsentField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { stepPlace } from "./steps-section.tsx";
 import { responsibles, stepKinds, stopLabels, stopOf, stops, type Template } from "../../step-kinds.ts";
 import { templateForm } from "../messages.ts";

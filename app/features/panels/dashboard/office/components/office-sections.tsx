@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-row.tsx";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";

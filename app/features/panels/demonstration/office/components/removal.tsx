@@ -1,6 +1,6 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { removeDemonstrationForm, removeDemonstrationMessages } from "../../messages.ts";
 
 /** Asks once before it removes the demonstration, because there is no way back but `npm run demo`. */

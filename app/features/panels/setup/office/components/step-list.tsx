@@ -1,6 +1,6 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "../messages.ts";
 import type { SetupStep } from "../steps.ts";

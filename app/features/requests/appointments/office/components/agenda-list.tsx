@@ -1,11 +1,10 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
-import { KeyHints } from "#app/ui/office/page-parts.tsx";
+import { KeyHints } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import type { AgendaEntry } from "../queries.server.ts";
 import { serviceTypeLabel } from "../../service-types.ts";
 import { appointmentStatusOptions } from "../appointment-statuses.ts";

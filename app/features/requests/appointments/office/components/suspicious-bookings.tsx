@@ -1,6 +1,6 @@
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { releaseMessages } from "../messages.ts";
 import { type Trait, writeSeenAppointments } from "../suspicious-bookings.ts";
 import { agenda } from "../search-params.ts";

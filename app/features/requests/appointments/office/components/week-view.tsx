@@ -3,10 +3,7 @@ import { callTimesOfWeek, callTimesOn, positionInWeek } from "#app/lib/opening-h
 import { spokenDay, weekdayNames } from "#app/lib/spoken-days.ts";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField } from "#app/features/ground/forms/hidden-fields.ts";
-import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
+import { formField, fieldsOf, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { wordsOf } from "../appointment-statuses.ts";

@@ -1,13 +1,27 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { ReactNode, ComponentProps } from "react";
+import { Link, isRouteErrorResponse, useRouteError, useLocation } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+
+type HeadingProperties = { title: string; /** The page above this one. */ back?: { to: string; label: string }; children?: ReactNode };
 
 /** The start of a back-office page: its only h1, and the page's actions next to it. */
-export function OfficeHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function OfficeHeading({ title, back, children }: HeadingProperties) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-office-heading">{title}</h1>
-      {children !== undefined && <div className="flex flex-wrap items-center gap-3 max-tablet:w-full">{children}</div>}
+      {(back !== undefined || children !== undefined) && (
+        <div className="flex flex-wrap items-center gap-3 max-tablet:w-full">
+          {children}
+          {back && (
+            <ButtonLink to={back.to} look="quiet">
+              {back.label}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </header>
   );
 }
@@ -115,5 +129,37 @@ export function KeyHints({ hints }: { hints: Readonly<Record<string, string>> })
         </span>
       ))}
     </p>
+  );
+}
+
+type Properties = {
+  title: string;
+  /** The answer of the page's form, and the labels of the typed fields. */
+  kept?: ComponentProps<typeof KeptText>;
+};
+
+/** Shown inside the shell when a page of the back office cannot be read. It shows the unsent text of a form again (row R9). */
+export function OfficeFailure({ title, kept }: Properties) {
+  const error = useRouteError();
+  return (
+    <>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failure title={title} />}
+      {kept && <KeptText {...kept} />}
+    </>
+  );
+}
+
+function Failure({ title }: { title: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert">
+      <OfficeHeading title={title} />
+      <p className="max-w-prose text-soft">El fallo es nuestro. Vuelve a intentarlo en unos segundos.</p>
+      <div className="mt-5">
+        <ButtonAnchor href={pathname + search} size="small">
+          Volver a intentarlo
+        </ButtonAnchor>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FactTable } from "./fact-table.tsx";
-import { proseLines } from "./prose-lines.ts";
-import { TextLink } from "./text-link.tsx";
+import { FactTable } from "#app/ui/fact-table.tsx";
+import { proseLines } from "./lines.ts";
+import { TextLink } from "#app/ui/button.tsx";
 
 test("a text of a page becomes its lines, with marks before list items and the cells of a row in one line", () => {
   const content = (
