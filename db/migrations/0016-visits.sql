@@ -21,7 +21,7 @@ alter table vehicle_visits enable row level security, force row level security;
 grant select, insert, delete on vehicle_visits to app_system;
 create policy system_counts on vehicle_visits to app_system using (true) with check (true);
 
--- How many visits of a network were counted on a day, for all cars, because one network may add a limited number (docs/decisions/0031).
+-- How many visits of a network were counted on a day, for all cars, because one network may add a limited number (docs/decisions/0025).
 create table vehicle_visit_networks (
   day date not null references vehicle_visit_days on delete cascade,
   network_hash bytea not null,

@@ -1,4 +1,4 @@
--- Values of cars when new, from annex I of the tax ministry's yearly order, such as Orden HAC/1501/2025 (decision 0046). The registration tax
+-- Values of cars when new, from annex I of the tax ministry's yearly order, such as Orden HAC/1501/2025 (decision 0045). The registration tax
 -- of a used car begins with this value. The team confirms for each vehicle which version it is. An order is public by law.
 
 -- One order for each year. Every year is kept, so that an old quote can be computed again.
