@@ -37,5 +37,5 @@ export const slotTaken = "Esa hora se acaba de ocupar. Lo que has escrito sigue 
 export const notOffered = "Esa hora no se puede reservar. Elige otra del calendario.";
 export const notChangeable = "Esta cita ya no se puede cambiar. Arriba ves cómo está ahora.";
 
-/** For a person or network with the largest number of coming appointments (appointment-limits.ts). */
+/** For a person or network with the largest number of coming appointments (commands/book.server.ts). */
 export const appointmentLimitReached = `Ya hay varias citas reservadas con este correo o desde esta conexión, y no podemos guardar más. Lo que has escrito sigue aquí. Llámanos al ${company.phone.shown} o escríbenos a ${company.email} y te damos hora; si tienes cuenta, entra y reserva desde ella.`;
