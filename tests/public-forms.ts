@@ -61,7 +61,7 @@ const pick = (list: readonly string[], number: number) => list[number % list.len
 const vehiclePath = ({ vehicles }: Subjects, _keys: Keys, number: number) => `/stock/${pick(vehicles, number)}`;
 const linkedAppointment = (subjects: Subjects, keys: Keys, number: number) => appointmentPath(keys, pick(subjects.appointments, number));
 
-/** Every form that visitors may send, with all its fields. tests/exhaustive/foreign-origins.test.ts fails when one is missing. */
+/** Every form that visitors may send, with all its fields. tests/operations/foreign-origins.test.ts fails when one is missing. */
 export const publicForms: readonly PublicForm[] = [
   {
     form: "contact",
