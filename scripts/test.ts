@@ -48,7 +48,8 @@ const steps: Step[] = [
 rmSync(results, { recursive: true, force: true });
 for (const step of steps) run(step);
 printSlowest();
-if (exhaustive === "none") console.log("\nLeft out: the exhaustive tests. `npm run test:exhaustive` runs them; `.ci/run` runs those of the database.");
+if (exhaustive === "none")
+  console.log("\nLeft out: the exhaustive tests. `npm run test:exhaustive` runs them; `.ci/run` runs those of the database.");
 console.log(`tests: ${countPassed()} passed, 0 failed`);
 
 function run({ name, command: [program = "", ...args] }: Step): void {
