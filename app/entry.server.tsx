@@ -106,7 +106,7 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
-/** A start records the software's own price tables, and tells the terminal, which only the owner sees, the first admin's link. */
+/** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {
   await writeFirstTables(context);
   const link = await makeFirstAdminLink(context, siteOrigin);

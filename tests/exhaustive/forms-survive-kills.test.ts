@@ -9,7 +9,7 @@ import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
-const rounds = 5;
+const rounds = 20;
 const atOnce = 4;
 
 test(`every form that was acknowledged is stored with its mails after ${rounds} SIGKILLs at random moments (rows R2, R3)`, async () => {

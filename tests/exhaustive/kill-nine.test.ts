@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
-const rounds = 6;
+const rounds = 20;
 
 test(`the embedded database keeps every acknowledged row through ${rounds} SIGKILLs at random moments (row R2)`, async () => {
   const folder = temporaryFolder("kill-nine");

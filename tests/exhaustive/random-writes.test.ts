@@ -17,7 +17,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const perWrite = 24;
+const perWrite = 120;
 
 const odd = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),

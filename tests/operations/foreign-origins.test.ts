@@ -33,9 +33,6 @@ const foreignOrigins: [title: string, lines: string][] = [
   ["another site that names our host", "Origin: https://evil.example\r\nX-Forwarded-Host: shop.test\r\n"],
 ];
 
-/** One address in ten gets all of them, the others only these: the answer never depends on the address. */
-const plainOrigins = foreignOrigins.filter(([title]) => ["no origin", "the origin of a sandbox", "another site"].includes(title));
-
 const folder = await fillFolder();
 const database = await openTestDatabase();
 afterAll(async () => {
@@ -105,15 +102,13 @@ describe("a write (row C4)", () => {
       );
       const files = ["/favicon.svg", "/assets/nothing.js"].map((address) => ({ address, body: "a=1" }));
       let refused = 0;
-      for (const [place, write] of [...pages, ...data, ...own, ...files].entries()) {
-        const isWhole = place % 10 === 0;
-        for (const [title, lines] of isWhole ? foreignOrigins : plainOrigins) {
+      for (const write of [...pages, ...data, ...own, ...files]) {
+        for (const [title, lines] of foreignOrigins) {
           expect(await statusOf(site, "POST", write, lines), `${title}: POST ${write.address}`).toBe(403);
           refused += 1;
         }
         for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
-          const origins = ["Origin: https://shop.test\r\n", "", "Origin: https://evil.example\r\n"];
-          for (const lines of isWhole ? origins : origins.slice(0, 1)) {
+          for (const lines of ["", "Origin: https://evil.example\r\n", "Origin: https://shop.test\r\n"]) {
             expect(await statusOf(site, method, write, lines), `${method} ${write.address}`).toBe(expectedOf(method, write.address, lines));
             refused += 1;
           }

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(requestScope).overloaded ? null : redirect("/");
 }
 
-/** Ends this session; with `everywhere` all of the person. Without the database the cookie stays, so that the person can try again. */
+/** Ends this session, or with `everywhere` all of them. Without the database the cookie stays, so that the person can try again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const everywhere = (await formIn(request)).get("everywhere") === "yes";
