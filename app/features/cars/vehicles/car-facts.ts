@@ -59,6 +59,8 @@ export type CarFacts = {
 /** Every column with a fact; none of them is secret. */
 export const factColumns = fieldNames.filter((name): name is FactColumn => !noFacts.some((one) => one === name));
 
+const namedFacts = factColumns.map((column) => ({ column, fact: factOf(column), isMonth: fieldOf(column).kind === "month" }));
+
 /** A vehicle's row, or the part of it that a query has read; months are days, such as "2021-03-01". */
 export type FactRow = { readonly [Name in FactColumn | "year"]?: StoredValue };
 
@@ -69,9 +71,9 @@ export function carFactsOf(row: FactRow): CarFacts {
     powertrain: row.powertrain ?? powertrainOfFuel(row.fuel_type?.toString()) ?? null,
     first_registration: row.first_registration ?? row.year?.toString() ?? null,
   };
-  const facts = factColumns.flatMap((column) => {
+  const facts = namedFacts.flatMap(({ column, fact, isMonth }) => {
     const value = known[column] ?? null;
-    return value === null ? [] : [[factOf(column), fieldOf(column).kind === "month" ? writtenMonth(String(value)) : value]];
+    return value === null ? [] : [[fact, isMonth ? writtenMonth(String(value)) : value]];
   });
   return Object.fromEntries(facts) as CarFacts;
 }
