@@ -3,7 +3,7 @@ export type Span = { from: string; to: string };
 
 /**
  * `open`: when somebody picks up the telephone. `calls`: from the first to the last time at which a booked call may begin, every half hour
- * (BOOK-2). A gap between two spans is a break; no span means closed.
+ * (BOOK-2), so the last call may begin when the office closes. A gap between two spans is a break; no span means closed.
  */
 export type DayHours = { open: readonly Span[]; calls: readonly Span[] };
 

@@ -24,7 +24,7 @@ async function rotate(): Promise<void> {
   try {
     const keys = await openKeys(database, secretKeys);
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const id = await runAs(context, (transaction) => switchToNewestKey(transaction, secretKeys, { counts: true }));
+    const id = await runAs(context, (transaction) => switchToNewestKey(transaction, secretKeys, { keepDatabaseKey: true }));
     await keys.reload();
     const { reencrypted, unreadable } = await reencryptAll(database, keys);
     console.log(`Clave en uso: ${id}. Cerrados de nuevo: ${reencrypted}.`);

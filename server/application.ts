@@ -26,7 +26,7 @@ const modulesPath = "/__manifest";
 const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
-/** The HTTP side. A request passes in this order: id, log, bounds, same origin, health, files, pages; then the security headers. */
+/** The HTTP side. A request passes in this order: id, log, bounds, health, files, same origin, size of the body, pages; then the security headers. */
 export function createApplication(services: Services, uploadAt: UploadFinder, metrics?: Metrics): Hono<Environment> {
   const { config, log } = services;
   const application = new Hono<Environment>();

@@ -11,7 +11,7 @@ export type Actor =
   | { kind: "admin"; userId: string }
   | { kind: "system" };
 
-/** The input of every query and command. `now` is fixed for the request; in `page` its loaders read. */
+/** The input of every query and command. `now` is fixed for the request. `page` is the transaction that all loaders of a page share. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
 
 /** The owner of the rows that the actor writes; null for rows without an owner. */

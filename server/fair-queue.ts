@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** The queue is full, or the wait was too long; the sender may try again in a few seconds. */
 export class TooBusy extends Error {}
 
-/** The sender, the burden from before, and for how many milliseconds the work waits in a rush; without that, as long as always. */
+/** The sender, the burden from before, and for how many milliseconds the work waits in a rush (by default `longestWait`). */
 export type QueueEntry = { name: string; burden?: number; rushWait?: number };
 
 export type QueueState = { running: number; waiting: number };
@@ -32,7 +32,7 @@ export class FairQueue {
   readonly #waiting: Waiting[] = [];
   /** The names of the pieces that run. */
   readonly #running: string[] = [];
-  /** Since when as many senders have waited at every moment as make a rush. */
+  /** Since when at least `rush.names` senders have been waiting without a break. */
   #manySince: number | undefined;
   #rushUntil = 0;
 
@@ -50,7 +50,7 @@ export class FairQueue {
     if (this.#hasPlaceFor(entry.name)) this.#running.push(entry.name);
     else await this.#wait(entry);
     try {
-      // Lets the process hear everybody who has come meanwhile. With the embedded database, work never waits for the event loop.
+      // Lets the process read the requests that have come meanwhile: the embedded database works in this thread and would never let it.
       await setImmediate();
       return await work();
     } finally {
@@ -88,7 +88,7 @@ export class FairQueue {
     }
   }
 
-  /** The waiting piece with the smallest burden that has a place, the oldest of them. */
+  /** Of the waiting pieces whose sender may run one more, that with the smallest burden; of equal ones the oldest. */
   #next(): Waiting | undefined {
     const able = this.#waiting.filter(({ name }) => this.#hasPlaceFor(name));
     return able.reduce<Waiting | undefined>((best, one) => (best && best.burden <= one.burden ? best : one), undefined);

@@ -21,7 +21,7 @@ type Sender = {
   context: Context;
   /** The signed-in person's session; undefined for a visitor. `context.actor` is derived from it. */
   session: Session | undefined;
-  /** Set when the database could not be asked for the session: a gate then returns 503 instead of asking for the password, and so does a form. */
+  /** Set when the database could not be asked for the session: gates and forms then return 503 and do not ask for the password. */
   sessionUnknown: boolean;
 };
 

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 /** Operating systems cut longer addresses of sockets (104 bytes on macOS, 108 on Linux). */
 const longestAddress = 100;
 
-/** Keeps the name that it has in every version, because a command and a running site may be of different versions. */
+/** The folder has the old word for errands: a command and a running site may be of different versions, so the name never changes. */
 const folderOf = (dataFolder: string) => join(dataFolder, "orders");
 
 /** The path where a running site with this data folder listens, if need be from the working directory. Undefined when both are too long. */

@@ -5,7 +5,7 @@ import type { BackupPlace } from "./names.ts";
 export type EarlierBackups = { succeeded: Temporal.Instant | undefined; tried: Temporal.Instant | undefined };
 
 /**
- * When this site's backups in a place began, or in any place without one; read as an admin or as the system. A backup is as old as its
+ * When this site's backups in a place began, or in any place if none is given; read as an admin or as the system. A backup is as old as its
  * beginning, because it holds the data of then. The schedule asks for its own place, because a disk in a drawer does not replace the daily
  * backup. The team's page and the metrics ask for any place.
  */

@@ -21,7 +21,7 @@ const erasureSchema = z.object({ mark: z.string(), erasedAt: z.iso.datetime({ of
 export async function copyErasures(context: Context, place: BackupPlace, daily: BackupTarget | undefined): Promise<void> {
   await runAs(context, async (transaction) => {
     if (!(await tryJobLock(transaction, `erasures in ${place.title}`))) return;
-    // Before the reading, so that an erasure of this very moment is in the file or stays uncopied. A failure undoes it.
+    // Marked before they are read: an erasure that comes in between is in the file or stays unmarked. If the copy fails, so does this transaction.
     if (daily !== undefined && place.title === titleOf(daily)) {
       await transaction.updateTable("erasures").set({ copied_at: context.now.toString() }).where("copied_at", "is", null).execute();
     }

@@ -31,7 +31,7 @@ export async function openTables(transaction: Transaction, { tables }: Manifest)
 
 /** Undoes `openTables`, after the sequences have their values. */
 export async function closeTables(transaction: Transaction, layout: readonly TableLayout[], { sequences }: Manifest): Promise<void> {
-  // A foreign key that waits for the end of the transaction is checked now: its table cannot be altered before.
+  // Deferred foreign keys are checked now, because PostgreSQL refuses to alter a table with checks that wait.
   await sql`set constraints all immediate`.execute(transaction);
   for (const { name, last } of sequences) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(transaction);
   for (const { name, forced } of layout) {

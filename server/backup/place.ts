@@ -78,7 +78,7 @@ function bucketPlace(target: Extract<BackupTarget, { kind: "bucket" }>): BackupP
   };
 }
 
-/** Reads one file as if its folder were a place; undefined when there is none. */
+/** Reads a backup from a path, which may be outside of every place; undefined when there is no such file. */
 export async function openFile(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
   const file = await open(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;

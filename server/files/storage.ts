@@ -49,9 +49,9 @@ const abandonedAfterMilliseconds = 24 * 3_600_000;
 const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
 export function openStorage(config: StorageConfig): Storage {
-  // At once: a build that replaces this one while the site runs removes the file with the bucket's driver.
+  // The driver is loaded now and not at the first file: a new build may by then have removed the module from the disk.
   const opening = openDriver(config).then((driver) => ({ driver, disk: new Disk(driver) }));
-  // Whoever uses the store hears of it.
+  // The error is not lost: each use of the store awaits `opening` and throws it.
   opening.catch(() => {});
   return {
     async write(key, bytes, contentType) {

@@ -10,8 +10,8 @@ const bounds = {
   headersTimeout: 10_000,
   requestTimeout: longestUpload,
   keepAliveTimeout: 10_000,
-  // Clients may send until the announced time is over. After a busy moment of the thread, Node ends such a connection before it reads the
-  // request. So it stays open for longer than announced, as long as a request may take.
+  // A client may send its next request until the announced time is over. If the thread was busy at that moment, Node would close the
+  // connection without reading the request. So the connection stays open for ten seconds more than announced.
   keepAliveTimeoutBuffer: 10_000,
   // The application's listener refuses a request without Host too, but with a text. Node's own response has none.
   requireHostHeader: false,

@@ -23,10 +23,10 @@ export const usualTimings: DeliveryTimings = {
   claim: 120,
 };
 
-/** What one instance sends at once. The first lane lets a new mail leave, however many mails a slow server delays. */
+/** The mails that one instance sends at the same time. The first lane only takes new mails, so these leave even if slow servers hold the others up. */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
-/** Failures in a row, before the server heard a recipient, after which delivery still tries again at once. After more it pauses. */
+/** After so many failures in a row, each before the server was told a recipient, delivery still tries at once. After one more it pauses. */
 const mostInARow = 2;
 
 export type DeliveryOptions = {

@@ -46,12 +46,12 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
   const declarations = declarationsOf(build);
 
   const render = async (request: Request, requester: Requester): Promise<Response> => {
-    const page = new PageReading(database);
+    const reading = new PageReading(database);
     const scope: RequestScope = {
       ...site,
       ...requester,
       session: requester.session,
-      context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant(), page },
+      context: { actor: actorOf(requester.session), database, now: Temporal.Now.instant(), page: reading },
       cookies: request.headers.get("cookie"),
       siteOrigin: siteUrl ?? requester.client.origin,
       overloaded: false,
@@ -59,11 +59,11 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    // The reading of a page has ended before it was rendered; that of data, of a redirect or of a failed page ends here.
+    // A page ends its transaction before it is rendered. After a request for data, a redirect or a failure, the transaction ends here.
     try {
       return withScopeOutcome(await handle(request, provider), scope);
     } finally {
-      await page.end();
+      await reading.end();
     }
   };
 
@@ -185,7 +185,7 @@ function sent({ status, headers, text }: RenderedPage, nonce: string): Response 
   return response;
 }
 
-/** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
+/** Compresses a visitor's page. A signed-in person's page is not compressed: from its length a stranger could guess what is in it. */
 async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
   if (!c.req.header("accept-encoding")?.includes("gzip") || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? ""))
     return response;

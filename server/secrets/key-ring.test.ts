@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const rotateTo = (secretKeys: string[]) =>
-  runAs(contextOf(database), (transaction) => switchToNewestKey(transaction, secretKeys, { counts: true }));
+  runAs(contextOf(database), (transaction) => switchToNewestKey(transaction, secretKeys, { keepDatabaseKey: true }));
 
 /** The keys of a thief who has only the database, through a backup or an injected query. */
 async function keysOfThief(): Promise<Keys> {

@@ -64,16 +64,16 @@ function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
   return keyVersion(secret, id);
 }
 
-/** Uses the newest SECRET_KEY from now on, and returns its id. `counts`: the database's own key stays valid for `databaseKeyDays`. */
+/** Uses the newest SECRET_KEY from now on, and returns its id. `keepDatabaseKey`: the database's own key stays valid for `databaseKeyDays`. */
 export async function switchToNewestKey(
   transaction: Transaction,
   [secretKey = ""]: SecretKeys,
-  { counts }: { counts: boolean },
+  { keepDatabaseKey }: { keepDatabaseKey: boolean },
 ): Promise<string> {
   const { secret, key_in_use } = await transaction.selectFrom("signing_secrets").selectAll().forUpdate().executeTakeFirstOrThrow();
   const { id } = versionOf(secretKey, secret);
   if (key_in_use === id) return id;
-  const until = sql<Date>`now() + make_interval(days => ${counts ? databaseKeyDays : 0})`;
+  const until = sql<Date>`now() + make_interval(days => ${keepDatabaseKey ? databaseKeyDays : 0})`;
   await transaction
     .updateTable("signing_secrets")
     .set({ key_in_use: id, ...(key_in_use === databaseKey ? { database_key_until: until } : {}) })
@@ -90,7 +90,7 @@ export async function beginWithSecretKey(database: Database, secretKeys: SecretK
       select key_in_use = ${databaseKey} and not exists (select from users) and not exists (select from appointments)
         and not exists (select from data_requests) and not exists (select from blocked_records) as untouched
       from signing_secrets`.execute(transaction);
-    if (rows[0]?.untouched === true) await switchToNewestKey(transaction, secretKeys, { counts: false });
+    if (rows[0]?.untouched === true) await switchToNewestKey(transaction, secretKeys, { keepDatabaseKey: false });
   });
 }
 

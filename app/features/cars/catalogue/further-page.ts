@@ -9,8 +9,8 @@ import type { FurtherCounts } from "./queries/further-counts.server.ts";
 import { type CatalogueSearch, catalogueAddress, catalogueQuery } from "./search-params.ts";
 
 /**
- * An option as «Más filtros» shows it. `label`: undefined if it is the value. `dead`: ticking it would find nothing, so it cannot be ticked. What
- * is undefined does not travel, and there are some sixty options.
+ * An option as «Más filtros» shows it. `label`: undefined if it is the value. `dead`: ticking it would find nothing, so it cannot be ticked. A
+ * value that is undefined is not sent to the browser, which saves bytes with some sixty options.
  */
 export type ShownOption = { value: string; label: string | undefined; count: string; ticked: true | undefined; dead: true | undefined };
 /** A group of options of one parameter. `note` stands below it. */
@@ -24,7 +24,7 @@ export type FurtherPage = ReturnType<typeof furtherPage>;
 /** What «Más filtros» shows, in words, so that no script holds the vocabulary. `params`: the page's address. */
 export function furtherPage(counts: FurtherCounts, params: URLSearchParams) {
   const { search, total, traits } = counts;
-  const six: CatalogueSearch = { ...search, ...noFurtherFilters, page: 1 };
+  const listFilters: CatalogueSearch = { ...search, ...noFurtherFilters, page: 1 };
   const whole: CatalogueSearch = { ...search, page: 1 };
   const group = (parameter: string, label: string, options: Option[], ticked: readonly string[], labelOf = (value: string) => value) => ({
     parameter,
@@ -35,9 +35,9 @@ export function furtherPage(counts: FurtherCounts, params: URLSearchParams) {
     total,
     query: catalogueQuery(whole),
     /** The address of this page without the further filters. */
-    clear: catalogueQuery(six) === catalogueQuery(whole) ? undefined : catalogueAddress(six, "/stock/filtros"),
+    clear: catalogueQuery(listFilters) === catalogueQuery(whole) ? undefined : catalogueAddress(listFilters, "/stock/filtros"),
     /** The other filters, which the form carries along. */
-    kept: [...new URLSearchParams(catalogueQuery({ ...six, sort: "newest" }))],
+    kept: [...new URLSearchParams(catalogueQuery({ ...listFilters, sort: "newest" }))],
     sort: search.sort,
     makes: {
       ...group("make", "Marca", counts.makes, search.makes),

@@ -16,7 +16,7 @@ export function linksOf(search: CatalogueSearch, place: CataloguePlace) {
     chips: activeFilters(search).map(({ label, without }) => ({ label, without: catalogueAddress(without, place) })),
     /** Without any filter; the order stays. */
     clear: catalogueAddress({ ...emptySearch, sort: search.sort }, place),
-    /** Names and values of the further filters, which the form of the six carries along. */
+    /** Names and values of the further filters, which the form of the list's own six filters carries along. */
     further: [...further],
   };
 }

@@ -9,7 +9,7 @@ type Options = {
   place: string;
   /** The search of the page as it is now, in the form's order. */
   query: string;
-  /** Whether no change is a step of its own for Back, because the form lies over the page that Back leads to. */
+  /** Whether changes add no steps to the history: the form is a dialog, and Back must close it and not undo a tick. */
   overlay?: boolean;
 };
 
@@ -66,7 +66,7 @@ export function useLiveForm({ place, query, overlay = false }: Options) {
   return { form, onChange, onSubmit, onSliderMoved: () => commitAfterPause(false), typing };
 }
 
-/** The form's fields as the server writes a search (search-params.ts): no empty ones, no usual order, and texts on one line. */
+/** The form's fields as the server writes a search (search-params.ts): without empty fields, without the default order, and with texts on one line. */
 function queryOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, cleanText(typeof value === "string" ? value : "")]);
   return new URLSearchParams(fields.filter(([name, value]) => value !== "" && (name !== "sort" || value !== "newest"))).toString();

@@ -49,7 +49,7 @@ async function readIds(transaction: Transaction, search: StockSearch, part: RawB
   return rows.map(({ id }) => id);
 }
 
-/** Who may not see the team's list may not read this column of text, so the database refuses the question. */
+/** Only the team's role may read `search_text`, so for everybody else the database refuses this statement. */
 function listed({ search, filter }: StockSearch): RawBuilder<SqlBool> {
   return sql`search_text like all(${likePatterns(search)}::text[]) and status = any(${[...statusesIn(filter)]}::text[])
     ${filter === "featured" ? sql`and featured` : sql``}`;

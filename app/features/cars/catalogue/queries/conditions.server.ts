@@ -18,7 +18,7 @@ import { type RangeName, rangeNames, type CatalogueSearch } from "../search-para
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Filters whose options are counted. The counts leave out the ticks of their own filters and sum up afterwards. */
+/** Filters whose options are counted. An option's count ignores the ticks of its own filter, and adds up the rows of that option. */
 export type CountedFilters = "names" | "segments" | "traits";
 
 /** The condition of a search on a row of `catalogue`; `except`: without the ticks of these filters. */
@@ -92,7 +92,7 @@ function inMonths({ min, max }: MonthRange): Condition[] {
   return [...(min === undefined ? [] : [end(">=", firstMonthOf(min))]), ...(max === undefined ? [] : [end("<=", lastMonthOf(max))])];
 }
 
-/** The row's number is that of a name, segment or combination of traits which fulfils these conditions. */
+/** `column` of `catalogue` refers to a row of `table` (a name, a segment, a combination of traits) that fulfils these conditions. */
 function among(column: string, table: string, conditions: readonly Condition[]): Condition[] {
   if (conditions.length === 0) return [];
   return [sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${all(conditions)})`];

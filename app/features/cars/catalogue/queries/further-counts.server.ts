@@ -9,8 +9,8 @@ import { fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
 export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
 
 /**
- * Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. What no car
- * of the search has is counted, too, with 0, so that no option moves while a person filters. `search` is without the makes and models that
+ * Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. An option
+ * that no car of the search has is returned with 0, so that no option moves while a person filters. `search` is without the makes and models that
  * the catalogue does not know.
  */
 export function countFurther(context: Context, asked: CatalogueSearch) {
