@@ -1,4 +1,5 @@
 import { contentOf, type QuoteContent } from "#app/features/orders/quotes/content.ts";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
@@ -36,7 +37,7 @@ export function quoteContent({
   purchase = 10_561_00,
   validUntil,
 }: Given = {}): QuoteContent {
-  const buyer = { region: "mc", largeFamily: false } as const;
+  const buyer = usualBuyer("mc");
   const day = Temporal.PlainDate.from("2026-11-20");
   return contentOf(
     {

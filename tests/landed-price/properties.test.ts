@@ -11,7 +11,11 @@ import { germanPapers, powertrains, sellerKinds, vatRegimes } from "#app/feature
 import { testCycles, euroNorms, fuelTypes } from "#app/features/cars/vehicles/vocabulary.ts";
 
 const day = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }).map(asDay);
-const buyer = fc.record({ region: fc.constantFrom(...regionCodes), largeFamily: fc.boolean() });
+const buyer = fc.record({
+  region: fc.constantFrom(...regionCodes),
+  plan: fc.constantFrom("basico" as const, "completo" as const, "premium" as const),
+  largeFamily: fc.boolean(),
+});
 
 function asDay(date: Date): Temporal.PlainDate {
   return Temporal.PlainDate.from(date.toISOString().slice(0, 10));

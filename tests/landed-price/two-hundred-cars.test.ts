@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { type LandedPrice, type LineName, sumOf } from "#app/features/cars/landed-price/lines.ts";
@@ -75,6 +76,6 @@ function asSheet({ lines, total }: LandedPrice): Sheet {
 }
 
 test.each(rows)("$region: $price €, $grams g, $month/$year, $regime", (row) => {
-  const price = landedPrice(factsOf(row), { region: row.region as Region, largeFamily: false }, day, firstTables);
+  const price = landedPrice(factsOf(row), usualBuyer(row.region as Region), day, firstTables);
   expect(price && asSheet(price)).toEqual(sheetOf(row));
 });

@@ -1,4 +1,5 @@
 import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
@@ -10,7 +11,7 @@ import type { OrderStory } from "./order-stories.ts";
 
 type Parts = { orderId: string; story: OrderStory; reference: string; name: string; now: Temporal.Instant; handover: string | undefined };
 
-const buyer = { region: "mc", largeFamily: false } as const;
+const buyer = usualBuyer("mc");
 
 /** The quote of an order with what its acceptance charges, and what came and was spent; all of them in the ledger. */
 export function quoteRows({ orderId, story, reference, name, now, handover }: Parts) {

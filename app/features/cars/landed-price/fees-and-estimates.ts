@@ -1,6 +1,8 @@
 /** The lines of what others ask (seen at specialists, not laid down, so always an estimate), and those of our own prices. */
 import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
-import { type Amount, type LineName, type PriceLine, type LineGroup, exactly, writtenCents } from "./lines.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
+import { type Amount, type LineName, type Plan, type PriceLine, type LineGroup, exactly, writtenCents } from "./lines.ts";
 import { bringsCoc, type Purchase } from "./purchase.ts";
 
 /** Finding the car, bringing it and preparing its papers, in the order of the page. */
@@ -14,7 +16,7 @@ export function linesBeforeTaxes(purchase: Purchase): (PriceLine | undefined)[] 
   const tariff = region === "mc" || region === "md" ? `Tarifa libre en ${place}.` : "La tarifa depende de la estación.";
   const sheet = { low: 0, high: technicalSheet.high };
   return [
-    ours(purchase, "fee", "Nuestros honorarios", "transport", "Buscar, comprobar, comprar y traer el coche. IVA incluido."),
+    ours(purchase, feeOf[purchase.buyer.plan], "Nuestros honorarios", "transport", `Plan ${planName(purchase.buyer.plan)}, IVA incluido.`),
     ours(purchase, "inspection", "Inspección en origen", "transport", "Un técnico revisa el coche en Alemania antes de comprarlo."),
     estimate(purchase, "transport", `Transporte hasta ${place}`, transport[region], way),
     estimate(purchase, "translation", "Traducción jurada", translation, `De ${bill}, al español.`),
@@ -50,14 +52,21 @@ function estimate({ tables }: Purchase, name: LineName, label: string, amount: A
   return { name, label, group, amount, certainty: "estimate", explanation: [words], source: tables.estimates.source };
 }
 
-type OurPrice = "inspection" | "agency" | "fee";
+type OurPrice = keyof PriceTables["our_prices"]["content"];
 
-/** One of our own prices, VAT included. No line without a price: then it is part of the personal quote. */
+const feeOf: Record<Plan, OurPrice> = { basico: "feeBasico", completo: "feeCompleto", premium: "feePremium" };
+
+/** Whether the shop has set all of its own prices. */
+export function hasOwnPrices({ our_prices: { content } }: PriceTables): boolean {
+  return Object.values(content).every((cents) => cents > 0);
+}
+
+/** One of our own prices, VAT included. No line while the shop has not set it. */
 function ours({ tables }: Purchase, price: OurPrice, label: string, group: LineGroup, explanation: string): PriceLine | undefined {
   const cents = tables.our_prices.content[price];
   if (cents === 0) return undefined;
   return {
-    name: price === "fee" ? "our_fee" : price,
+    name: price === "inspection" || price === "agency" ? price : "our_fee",
     label,
     group,
     amount: exactly(cents),

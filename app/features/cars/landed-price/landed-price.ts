@@ -1,7 +1,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { sumOf, type Buyer, type LandedPrice, type PriceLine, divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./lines.ts";
-import { isOverseas, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
+import { hasOwnPrices, isOverseas, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
 import { germanPriceLine, vatLine } from "./value-added-tax.ts";
 import { hasOwnSalesTax } from "./past-taxes.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
@@ -33,6 +33,7 @@ export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate
     tablesFrom: Object.values(tables).reduce((newest, { validFrom }) => (validFrom > newest ? validFrom : newest), ""),
     lines,
     total: sumOf(lines.map(({ amount }) => amount)),
+    isComplete: hasOwnPrices(tables) && !isOverseas(buyer.region),
     notIncluded: notIncluded(purchase),
   };
 }
@@ -41,10 +42,8 @@ export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate
 export const quotedApart = "Aparte, en tu presupuesto:";
 
 function notIncluded({ buyer: { region }, car, tables }: Purchase): string[] {
-  const { inspection, fee } = tables.our_prices.content;
-  const quoted = [...(fee === 0 ? ["nuestros honorarios"] : []), ...(inspection === 0 ? ["la inspección en origen"] : [])];
   return [
-    ...(quoted.length > 0 ? [`${quotedApart} ${quoted.join(" y ")}, según el plan que elijas.`] : []),
+    ...(hasOwnPrices(tables) ? [] : [`${quotedApart} nuestros honorarios y la inspección en origen, según el plan que elijas.`]),
     ...(isOverseas(region) ? ["Falta el barco: su precio depende del puerto y de la fecha."] : []),
     ...(hasOwnSalesTax(region)
       ? [

@@ -1,6 +1,7 @@
 /** What the computed price at the door looks like. All money is in whole cents of a euro. */
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 
 const nothing: Amount = { low: 0, high: 0 };
@@ -97,7 +98,11 @@ export type LineName =
   | "vehicle_tax"
   | "agency"
   | "plates"
-  | "our_fee";
+  | "our_fee"
+  | "ship"
+  | "customs"
+  | "import_tax"
+  | "adjustment";
 
 export type PriceLine = {
   name: LineName;
@@ -124,9 +129,21 @@ export type LandedPrice = {
   lines: readonly PriceLine[];
   /** The sum of the lines: ranges add as ranges. */
   total: Amount;
+  /** Whether every cost that we know of is a line, ours too. Only then is it 'llave en mano', and only then is there a verdict (DOOR-10). */
+  isComplete: boolean;
   /** What the buyer may still have to pay and no source gives a figure for: a sentence each, in Spanish. */
   notIncluded: readonly string[];
 };
 
-/** Who buys. The company resells or acts for the buyer; a private person pays the taxes of their region. */
-export type Buyer = { region: Region; largeFamily: boolean };
+/** Who buys, and with which of our plans. The company resells or acts for the buyer; a private person pays the taxes of their region. */
+export type Buyer = { region: Region; plan: Plan; largeFamily: boolean };
+
+export type Plan = (typeof plans)[number]["value"];
+
+/** The plan for which a page computes while the person has chosen none. */
+export const usualPlan: Plan = "completo";
+
+/** The buyer of a page that knows nobody: a private person without a large family. */
+export function usualBuyer(region: Region, plan: Plan = usualPlan): Buyer {
+  return { region, plan, largeFamily: false };
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { papersFor } from "./papers.ts";
@@ -8,7 +9,7 @@ const day = Temporal.PlainDate.from("2026-11-23");
 const used: CarFacts = { mileage: 64_300, firstRegistration: "2021-03" };
 
 function titles(car: CarFacts, { region = "mc", largeFamily = false }: { region?: Region; largeFamily?: boolean } = {}): string[] {
-  return papersFor(car, { region, largeFamily }, day, firstTables).map(({ title }) => title);
+  return papersFor(car, { ...usualBuyer(region), largeFamily }, day, firstTables).map(({ title }) => title);
 }
 
 const beginning = ["Zulassungsbescheinigung Teil I y Teil II", "COC"];
@@ -36,8 +37,7 @@ test("a large family asks for its reduction before form 576", () => {
 });
 
 test("names the form of a region only where it is known, and says which papers are there", () => {
-  const steps = (region: Region) =>
-    papersFor({ ...used, seller: "private", papers: ["teil_1"] }, { region, largeFamily: false }, day, firstTables);
+  const steps = (region: Region) => papersFor({ ...used, seller: "private", papers: ["teil_1"] }, usualBuyer(region), day, firstTables);
   const texts = (region: Region) => steps(region).map(({ text }) => text);
   expect(texts("mc")).toContain("Modelo 620 de la Región de Murcia.");
   expect(texts("ga")).toContain("Con el modelo propio de Galicia.");
@@ -46,6 +46,6 @@ test("names the form of a region only where it is known, and says which papers a
 });
 
 test("the tax is due thirty days after the first use in Spain", () => {
-  const step = papersFor(used, { region: "mc", largeFamily: false }, day, firstTables).find(({ title }) => title.includes("576"));
+  const step = papersFor(used, usualBuyer("mc"), day, firstTables).find(({ title }) => title.includes("576"));
   expect(step?.deadline).toBe("30 días desde que el coche empieza a usarse en España");
 });

@@ -9,8 +9,10 @@ export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { a
 const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
 const groups = Object.keys(groupLabels) as LineGroup[];
 
-export function priceView({ region, day, tablesFrom, lines, total, notIncluded }: LandedPrice) {
+export function priceView({ region, day, tablesFrom, lines, total, notIncluded, isComplete }: LandedPrice) {
   return {
+    label: totalLabel(isComplete),
+    isComplete,
     region: regions[region],
     /** The same as it stands after a preposition, with its article where it has one. */
     place: regionAfterPreposition(region),
@@ -27,6 +29,11 @@ export function priceView({ region, day, tablesFrom, lines, total, notIncluded }
     computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
   };
+}
+
+/** What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). */
+export function totalLabel(isComplete: boolean): string {
+  return isComplete ? "Llave en mano" : "Coste de traerlo, sin nuestros honorarios";
 }
 
 function splitInWords(lines: readonly PriceLine[]): string {

@@ -5,7 +5,7 @@ import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/quer
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import type { RequestScope } from "#server/request.ts";
-import { writtenTotal, type LandedPrice } from "./lines.ts";
+import { type LandedPrice, type Plan, usualBuyer, writtenTotal } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
 import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
@@ -16,10 +16,10 @@ type Scope = Pick<RequestScope, "context">;
 /** The price at the door today and the papers of one German car, for a private person without a large family. */
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
 
-export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region): Promise<DoorPrice | undefined> {
+export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region, plan?: Plan): Promise<DoorPrice | undefined> {
   const day = companyDay(scope.context.now);
   const tables = await tablesOn(scope, day);
-  const buyer = { region, largeFamily: false };
+  const buyer = usualBuyer(region, plan);
   const price = landedPrice(car, buyer, day, tables);
   return price && { price, papers: papersFor(car, buyer, day, tables) };
 }
@@ -30,7 +30,7 @@ export async function pricedCards(scope: Scope, region: Region, cards: readonly 
   const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
   return cards.map(({ facts, ...card }) => {
     if (facts === undefined || tables === undefined) return card;
-    const price = landedPrice(facts, { region, largeFamily: false }, day, tables);
+    const price = landedPrice(facts, usualBuyer(region), day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
     return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { writtenAmount } from "./lines.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
@@ -8,7 +9,7 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 const used: CarFacts = { germanPrice: 18_900, mileage: 64_300, powertrain: "diesel", seller: "dealer", vatRegime: "margin" };
 
 function taxLine(car: CarFacts, region: Region, day: string, largeFamily = false) {
-  const price = landedPrice(car, { region, largeFamily }, Temporal.PlainDate.from(day), firstTables);
+  const price = landedPrice(car, { ...usualBuyer(region), largeFamily }, Temporal.PlainDate.from(day), firstTables);
   const line = price?.lines.find(({ name }) => name === "registration_tax");
   if (!line) throw new Error("no line");
   return line;

@@ -159,5 +159,5 @@ export const firstTables: PriceTables = {
     },
     "Precios publicados por especialistas en importación",
   ),
-  our_prices: in2026({ inspection: 0, agency: 125_00, fee: 0 }, "Nuestra tarifa"),
+  our_prices: in2026({ inspection: 0, agency: 125_00, feeBasico: 0, feeCompleto: 0, feePremium: 0 }, "Nuestra tarifa"),
 };

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const feeVersion = (fee: number, validFrom: string): TableVersion<"our_prices"> => ({
-  content: { inspection: 0, agency: 0, fee },
+  content: { inspection: 0, agency: 0, feeBasico: 0, feeCompleto: fee, feePremium: 0 },
   validFrom,
   source: { title: "Nuestra tarifa", date: validFrom },
 });
@@ -29,7 +29,7 @@ const recordFee = (fee: number, validFrom: string) =>
     recordEntry(transaction, system.actor, { name: "our_prices", entry: "figures", version: feeVersion(fee, validFrom) }),
   );
 const feeOn = async (on: string, knownAt?: Temporal.Instant) =>
-  (await tablesOn({ context: anybody }, day(on), knownAt)).our_prices.content.fee;
+  (await tablesOn({ context: anybody }, day(on), knownAt)).our_prices.content.feeCompleto;
 const counted = async () => {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from price_table_versions`.execute(database.kysely);
   return rows[0]?.rows;
@@ -52,7 +52,7 @@ describe("a quote", () => {
   test("gives the same figures again after tables were changed, corrected and withdrawn", async () => {
     await recordFee(10_000, "2026-11-01");
     const before = await knownTables({ context: anybody }, day("2026-11-20"));
-    expect(before.tables.our_prices.content.fee).toBe(10_000);
+    expect(before.tables.our_prices.content.feeCompleto).toBe(10_000);
 
     await recordFee(20_000, "2026-11-01");
     await recordFee(30_000, "2026-11-15");
@@ -101,7 +101,7 @@ test("figures that this release cannot read do not count, and the page does not 
   const before = await feeOn("2026-11-20");
   const broken = sql`
     insert into price_table_versions (price_table, valid_from, entry, content, source_title, source_date)
-    values ('our_prices', '2026-11-17', 'figures', '{"fee": "a lot"}', 'Nuestra tarifa', '2026-11-17')`;
+    values ('our_prices', '2026-11-17', 'figures', '{"feeCompleto": "a lot"}', 'Nuestra tarifa', '2026-11-17')`;
   await runAs(system, (transaction) => broken.execute(transaction));
   expect(await feeOn("2026-11-20")).toBe(before);
 });

@@ -82,8 +82,8 @@ const estimates = z.strictObject({
   transport: byRegion(range),
 });
 
-/** The company's own prices, VAT included. 0: not in the price at the door, but in the personal quote. */
-const ourPrices = z.strictObject({ inspection: cents, agency: cents, fee: cents });
+/** The company's own prices, VAT included; the fee depends on the plan (PAGE-2). 0: the shop has not set this price yet (DOOR-10). */
+const ourPrices = z.strictObject({ inspection: cents, agency: cents, feeBasico: cents, feeCompleto: cents, feePremium: cents });
 
 export const tableSchemas = {
   registration_tax: registrationTax,

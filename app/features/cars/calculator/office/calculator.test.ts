@@ -66,6 +66,7 @@ const landed = (lines: PriceLine[]): LandedPrice => ({
   tablesFrom: "2026-01-01",
   lines,
   total: { low: 0, high: 0 },
+  isComplete: true,
   notIncluded: [],
 });
 const none = { reconditioning: 0, warranty: 0, profit_margin: 0 };

@@ -18,6 +18,10 @@ const componentOf: Record<LineName, Component | undefined> = {
   agency: "gestoria",
   plates: "gestoria",
   our_fee: undefined,
+  ship: "transport",
+  customs: "traffic_fee",
+  import_tax: "registration_tax",
+  adjustment: undefined,
 };
 
 /** What the team adds to the computed lines, in cents. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { writtenTotal } from "#app/features/cars/landed-price/lines.ts";
@@ -70,7 +71,7 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? companyDay(scope.context.now) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
-  const buyer = { region, largeFamily };
+  const buyer = { ...usualBuyer(region), largeFamily };
   const landed = landedPrice(facts, buyer, day, tables);
   if (!landed) return undefined;
   const spain =

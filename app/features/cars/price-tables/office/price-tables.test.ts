@@ -69,14 +69,14 @@ describe("a version", () => {
   });
 
   test("for a future day is prepared, can be changed and withdrawn, and a withdrawn one counts no more", async () => {
-    expect(await save(ana, "our_prices", { fee: "900", valid_from: "2027-01-01" })).toMatchObject({ ok: true });
-    expect((await valid("2026-12-31")).our_prices.content.fee).toBe(0);
-    expect((await valid("2027-01-01")).our_prices.content.fee).toBe(900_00);
-    expect(await save(ana, "our_prices", { fee: "950", valid_from: "2027-01-01" })).toMatchObject({ ok: true });
+    expect(await save(ana, "our_prices", { feeCompleto: "900", valid_from: "2027-01-01" })).toMatchObject({ ok: true });
+    expect((await valid("2026-12-31")).our_prices.content.feeCompleto).toBe(0);
+    expect((await valid("2027-01-01")).our_prices.content.feeCompleto).toBe(900_00);
+    expect(await save(ana, "our_prices", { feeCompleto: "950", valid_from: "2027-01-01" })).toMatchObject({ ok: true });
     const [prepared] = (await history("our_prices")).prepared;
     expect(prepared).toMatchObject({ validFrom: "1 de enero de 2027", differences: [{ before: "900\u00a0€", after: "950\u00a0€" }] });
     for (const _ of ["first", "second"]) expect(await withdraw("our_prices", "2027-01-01", prepared?.id)).toMatchObject({ ok: true });
-    expect((await valid("2027-01-01")).our_prices.content.fee).toBe(0);
+    expect((await valid("2027-01-01")).our_prices.content.feeCompleto).toBe(0);
     expect((await history("our_prices")).history[0]).toMatchObject({
       entry: "withdrawal",
       differences: [{ before: "950\u00a0€", after: "0\u00a0€" }],
@@ -155,7 +155,7 @@ describe("a form is refused with a sentence, and keeps what was typed,", () => {
       { form: "Andalucía: falta la fila sin condiciones, para los demás coches." },
     ],
     ["for a missing box", "vat", { rate: undefined }, field("rate", expect.any(String))],
-    ["for a box of another table", "vat", { fee: "1" }, { form: has("no ha llegado entero") }],
+    ["for a box of another table", "vat", { feeCompleto: "1" }, { form: has("no ha llegado entero") }],
   ])("%s", async (_, name, changes, errors) => {
     const answer = await save(ana, name, changes);
     expect(answer).toMatchObject({ ok: false, ...errors });
@@ -164,21 +164,21 @@ describe("a form is refused with a sentence, and keeps what was typed,", () => {
   });
 
   test("when somebody else has recorded a version meanwhile (row R21); then it may be saved over it", async () => {
-    const mine = await form("our_prices", { fee: "500" });
-    expect(await save(eva, "our_prices", { fee: "700" })).toMatchObject({ ok: true });
+    const mine = await form("our_prices", { feeCompleto: "500" });
+    expect(await save(eva, "our_prices", { feeCompleto: "700" })).toMatchObject({ ok: true });
     const { data } = await saveVersion(ana, "our_prices", mine);
-    expect(data).toMatchObject({ ok: false, typed: { fee: "500" } });
+    expect(data).toMatchObject({ ok: false, typed: { feeCompleto: "500" } });
     expect(data.errors.form).toMatch(
-      /^Mientras lo editabas, .+ ha guardado cifras desde el 20 de noviembre de 2026 \(Honorarios: 0.€ → 700.€\)/,
+      /^Mientras lo editabas, .+ ha guardado cifras desde el 20 de noviembre de 2026 \(Honorarios, plan Completo: 0.€ → 700.€\)/,
     );
-    expect((await valid(today)).our_prices.content.fee).toBe(700_00);
+    expect((await valid(today)).our_prices.content.feeCompleto).toBe(700_00);
     mine.set("overwrite", String((await readTableHistory(ana.context, "our_prices")).at(-1)?.id));
     expect((await saveVersion(ana, "our_prices", mine)).data.ok).toBe(true);
-    expect((await valid(today)).our_prices.content.fee).toBe(500_00);
+    expect((await valid(today)).our_prices.content.feeCompleto).toBe(500_00);
   });
 
   test("from all but one of ten admins at once", async () => {
-    const forms = await Promise.all(Array.from({ length: 10 }, (_, number) => form("our_prices", { fee: String(100 + number) })));
+    const forms = await Promise.all(Array.from({ length: 10 }, (_, number) => form("our_prices", { feeCompleto: String(100 + number) })));
     const answers = await Promise.all(forms.map((sent) => saveVersion(ana, "our_prices", sent)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
   });
@@ -188,9 +188,9 @@ test("neither a visitor nor a customer can record, and the database refuses them
   const customer: Actor = { kind: "customer", userId: await insertUser(database) };
   for (const actor of [visitor, customer]) {
     const scope = { ...ana, context: contextOf(database, actor, noon) };
-    const { data } = await saveVersion(scope, "our_prices", await form("our_prices", { fee: "1" }));
+    const { data } = await saveVersion(scope, "our_prices", await form("our_prices", { feeCompleto: "1" }));
     expect(data.ok).toBe(false);
-    expect((await valid(today)).our_prices.content.fee).toBe(0);
+    expect((await valid(today)).our_prices.content.feeCompleto).toBe(0);
   }
 });
 

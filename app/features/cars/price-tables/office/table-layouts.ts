@@ -236,12 +236,14 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
   },
   our_prices: {
     label: "Nuestros precios",
-    purpose: "Lo que cobra la empresa, con IVA. Con 0 la línea no entra en el precio llave en mano.",
+    purpose: "Lo que cobra la empresa, con IVA. Mientras falte uno, la web enseña el coste sin nuestros honorarios, y no «llave en mano».",
     parts: [
       single("prices", "Precios, IVA incluido", {
         inspection: { ...euros, label: "Inspección en origen" },
         agency: { ...euros, label: "Gestoría" },
-        fee: { ...euros, label: "Honorarios" },
+        feeBasico: { ...euros, label: "Honorarios, plan Básico" },
+        feeCompleto: { ...euros, label: "Honorarios, plan Completo" },
+        feePremium: { ...euros, label: "Honorarios, plan Premium" },
       }),
     ],
   },
