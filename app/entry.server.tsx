@@ -20,6 +20,7 @@ import { adminErrand } from "#app/features/people/accounts/commands/make-admin.s
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
+import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
@@ -103,8 +104,15 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
   return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
-/** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
-export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
+/**
+ * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision, and computes prices
+ * at the door that are out of date.
+ */
+export const watch: Watch = async (context, storage) => {
+  const ended = await cleanUpImports(context, storage);
+  await keepPricesAtDoor(context);
+  return ended;
+};
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

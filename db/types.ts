@@ -475,6 +475,12 @@ export interface DB {
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
   };
+  prices_at_door: {
+    vehicle_id: string;
+    computed_on: string | null;
+    changes: Generated<number>;
+    totals: Generated<number[]>;
+  };
   profiles: {
     user_id: string;
     display_name: Generated<string>;
@@ -766,6 +772,7 @@ export interface DB {
     vat_regime: string | null;
     net_price: number | null;
     seller: string | null;
+    price_fixed: Generated<boolean>;
     papers: string[] | null;
   };
   withheld_emails: {

@@ -74,7 +74,9 @@ describe("the demonstration stock", () => {
     const today = Temporal.PlainDate.from("2026-11-20");
     const unknown = forEachField(() => null);
     const questions = demoStock.flatMap(({ key, columns }) =>
-      questionsAbout({ ...unknown, ...columns, featured: false, description: "" }, today).map(({ field }) => `${key} ${field}`),
+      questionsAbout({ ...unknown, ...columns, featured: false, price_fixed: false, description: "" }, today).map(
+        ({ field }) => `${key} ${field}`,
+      ),
     );
     expect(questions).toEqual([]);
     const known = demoStock.flatMap(({ vin }) => vin ?? []);

@@ -65,6 +65,8 @@ create table vehicles (
   net_price integer check (net_price between 1 and 9999999),
   seller text check (seller in ('dealer', 'private')),
   -- Null for unknown; an empty list would say that no paper is there, which nobody knows of a car that can be sold.
+  -- Of a car in Germany, the price is its total at the company's door, unless the team has fixed another (DOOR-11).
+  price_fixed boolean not null default false,
   papers text[] check (
     papers <@ array[
       'teil_1', 'teil_2', 'coc', 'invoice', 'purchase_contract', 'inspection_report', 'deregistration', 'service_book'
@@ -93,7 +95,7 @@ grant select (
   body_style, power_hp, created_at, updated_at,
   first_registration, power_kw, displacement, cylinders, co2, co2_cycle, euro_norm, consumption, electric_range, electric_range_cycle,
   powertrain, drive, doors, seats, colour, previous_owners, accident, inspection_until, service_history, keys, modified,
-  former_taxi_or_rental, german_price, vat_regime, net_price, seller, papers
+  former_taxi_or_rental, german_price, vat_regime, net_price, seller, papers, price_fixed
 ) on vehicles to app_visitor, app_customer;
 grant select, insert, update, delete on vehicles to app_admin, app_system;
 create policy public_reads on vehicles for select to app_visitor, app_customer using (status <> 'archived');
@@ -114,6 +116,10 @@ begin
   counted.source_key := old.source_key;
   counted.imported_price := old.imported_price;
   counted.search_text := old.search_text;
+  -- A computed price follows facts and tables. Those count as changes, and the price itself does not.
+  if new.status = 'german_prospect' and new.german_price is not null and not new.price_fixed then
+    counted.price := old.price;
+  end if;
   if counted is distinct from old then
     new.revision := old.revision + 1;
   end if;

@@ -4,6 +4,7 @@
  * `-- 1500000` copies the listings until there are so many vehicles. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
+import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { visitor } from "#server/context.ts";
@@ -24,9 +25,10 @@ const groupBy = () =>
 
 const limit = database.kind === "embedded" ? "20" : "12";
 const rows = [
-  ["page, total, all counts, bounds", await timed(searches, (search) => searchCatalogue(context, search)), limit],
-  ["the same with further filters", await timed(further, (search) => searchCatalogue(context, search)), limit],
-  ["all counts behind «Más filtros»", await timed(further, (search) => countFurther(context, search)), "60"],
+  ["page, total, all counts, bounds", await timed(searches, (search) => searchCatalogue(context, search, companyRegion)), limit],
+  ["the same by the prices of another region", await timed(searches, (search) => searchCatalogue(context, search, "cn")), ""],
+  ["the same with further filters", await timed(further, (search) => searchCatalogue(context, search, companyRegion)), limit],
+  ["all counts behind «Más filtros»", await timed(further, (search) => countFurther(context, search, companyRegion)), "60"],
   ["reference: plain GROUP BY over vehicles", await timed(searches.slice(0, 40), groupBy), ""],
 ] as const;
 printTable(`${vehicles} vehicles, ${searches.length} searches, ${database.kind}; milliseconds`, [

@@ -7,6 +7,7 @@ import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/
 import { PictureManager } from "#app/features/cars/vehicles/office/components/picture-manager.tsx";
 import { VehicleEditor } from "#app/features/cars/vehicles/office/components/vehicle-editor.tsx";
 import { createMessages, pictureMessages } from "#app/features/cars/vehicles/office/messages.ts";
+import { computedPriceSentence } from "#app/features/cars/vehicles/office/computed-price.ts";
 import { findEditable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { readOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
@@ -54,6 +55,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, vehicle, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
+  const priceSentence = computedPriceSentence(vehicle);
   return (
     <RouteDialog
       wide
@@ -75,6 +77,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
       }
     >
       {created && !actionData && <Toast tone="good" {...createMessages.done} />}
+      {priceSentence !== undefined && <p className="mb-5 text-label text-soft">{priceSentence}</p>}
       <VehicleColumns>
         <VehicleEditor
           key={vehicle.id}

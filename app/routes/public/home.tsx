@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = scope;
   const region = chosenRegion(scope, undefined);
   const catalogue = await pagePart(scope, "catalogue", async () => {
-    const found = await searchCatalogue(scope.context, search, homePageSize);
+    const found = await searchCatalogue(scope.context, search, region, homePageSize);
     const priced = await pricedCards(scope, region, found.vehicles);
     return { search: found.search, page: shownPage(found, priced) };
   });

@@ -4,7 +4,7 @@ import { countFurther } from "#app/features/cars/catalogue/queries/further-count
 import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock-filters.ts";
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(searchParams);
-  const counts = await countFurther(scope.context, search);
+  const counts = await countFurther(scope.context, search, chosenRegion(scope, undefined));
   return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 

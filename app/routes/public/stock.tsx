@@ -23,9 +23,10 @@ export const headers = sameForEach(regionChoice);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const found = await searchCatalogue(scope.context, asked);
+  const region = chosenRegion(scope, undefined);
+  const found = await searchCatalogue(scope.context, asked, region);
   const { search, page } = found;
-  const priced = await pricedCards(scope, chosenRegion(scope, undefined), found.vehicles);
+  const priced = await pricedCards(scope, region, found.vehicles);
   return { page: shownPage(found, priced), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 

@@ -12,15 +12,16 @@ import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { isOfMake, traitNames } from "./further-filters.ts";
 import { facetNames, type Option } from "./facets.ts";
 import { countFurther } from "./queries/further-counts.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { countPublicVehicles, listPublicVehicles, searchCatalogue } from "./queries.server.ts";
 import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";
 
 let database: TestDatabase;
 let stock: StockVehicle[];
 const find = (given: Partial<CatalogueSearch>, pageSize?: number) =>
-  searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...given }, pageSize);
+  searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...given }, companyRegion, pageSize);
 
-const further = (search: CatalogueSearch) => countFurther(contextOf(database, visitor), search);
+const further = (search: CatalogueSearch) => countFurther(contextOf(database, visitor), search, companyRegion);
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -36,7 +37,7 @@ const valuesOf = (options: readonly Option[]) => options.map(({ value }) => valu
 
 /** What the catalogue found for a search, and what a plain computation over all vehicles finds. */
 async function pageTwice(on: TestDatabase, vehicles: readonly StockVehicle[], asked: CatalogueSearch, pageSize: number) {
-  const { vehicles: cards, facets, search, ...page } = await searchCatalogue(contextOf(on, visitor), asked, pageSize);
+  const { vehicles: cards, facets, search, ...page } = await searchCatalogue(contextOf(on, visitor), asked, companyRegion, pageSize);
   const expected = expectedPage(vehicles, search, pageSize);
   const counts = facetNames.map((name) => [name, countsOf(facets[name])]);
   return {
@@ -47,7 +48,7 @@ async function pageTwice(on: TestDatabase, vehicles: readonly StockVehicle[], as
 
 /** The same for what «Más filtros» shows: with `offered`, the options that nothing fits are there, too. */
 async function optionsTwice(on: TestDatabase, vehicles: readonly StockVehicle[], asked: CatalogueSearch) {
-  const { search, total, makes, models, traits, powerBounds } = await countFurther(contextOf(on, visitor), asked);
+  const { search, total, makes, models, traits, powerBounds } = await countFurther(contextOf(on, visitor), asked, companyRegion);
   const { page, facets, names, offered } = expectedPage(vehicles, search, 1);
   const ofTickedMakes = Object.entries(names.models).filter(([name]) => search.makes.some((make) => isOfMake(name, make)));
   return {
@@ -154,7 +155,7 @@ describe("the catalogue", () => {
       { make: "Opel", model: "Corsa", location: "Köln" },
     ]);
     const shown = async () => {
-      const pages = await Promise.all(sorts.map((sort) => searchCatalogue(anyone, { ...emptySearch, sort })));
+      const pages = await Promise.all(sorts.map((sort) => searchCatalogue(anyone, { ...emptySearch, sort }, companyRegion)));
       const lists = [...pages.map(({ vehicles }) => vehicles), await listPublicVehicles(anyone, { offset: 0, limit: 10 })];
       return {
         ids: [
@@ -167,7 +168,7 @@ describe("the catalogue", () => {
             ),
           ),
         ],
-        found: (await searchCatalogue(anyone, { ...emptySearch, search: "audi" })).total,
+        found: (await searchCatalogue(anyone, { ...emptySearch, search: "audi" }, companyRegion)).total,
         count: await countPublicVehicles(anyone),
         featured: (await findFeatured(anyone)).length,
         page: (await findVehicle(anyone, id)) !== undefined,

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { countFacets, matchingSegments, type Segment } from "./facets.ts";
-import { fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { catalogueAt, fitting, pricedCatalogue, withoutUnknownNames } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
@@ -38,42 +39,45 @@ const order: Record<Sort, string> = {
 };
 
 /**
- * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The list and the home page
+ * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. Prices are those at the
+ * door of the region (DOOR-11). The list and the home page
  * use this function, so that the computation can change without them (decision 0062).
  */
-export function searchCatalogue(context: Context, asked: CatalogueSearch, pageSize = usualPageSize) {
+export function searchCatalogue(context: Context, asked: CatalogueSearch, region: Region, pageSize = usualPageSize) {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
-    const segments = await countSegments(transaction, search);
+    const segments = await countSegments(transaction, search, region);
     const total = matchingSegments(segments, search).reduce((sum, { count }) => sum + count, 0);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const ids = total === 0 ? [] : await readIds(transaction, search, { limit, offset });
+    const ids = total === 0 ? [] : await readIds(transaction, search, region, { limit, offset });
     const vehicles = await readCardsWithFacts(transaction, ids, context.now);
-    const bounds = await readBounds(transaction, context.now);
+    const bounds = await readBounds(transaction, region, context.now);
     return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
   });
 }
 
 /** Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. */
-async function countSegments(transaction: Transaction, search: CatalogueSearch): Promise<Segment[]> {
+async function countSegments(transaction: Transaction, search: CatalogueSearch, region: Region): Promise<Segment[]> {
   const { rows } = await sql<Segment>`
-    with counted as (select segment_id, count(*) from catalogue where ${fitting(search, "segments")} group by segment_id)
+    with counted as (select segment_id, count(*) from ${pricedCatalogue(search, region)} as catalogue where ${fitting(search, "segments")} group by segment_id)
     select id, fuel_type, transmission, location, coalesce(counted.count, 0) as count
     from catalogue_segments left join counted on counted.segment_id = id`.execute(transaction);
   return rows;
 }
 
-async function readIds(transaction: Transaction, search: CatalogueSearch, { limit, offset }: { limit: number; offset: number }) {
+type Window = { limit: number; offset: number };
+
+async function readIds(transaction: Transaction, search: CatalogueSearch, region: Region, { limit, offset }: Window) {
   const { rows } = await sql<{ vehicle_id: string }>`
-    select vehicle_id from catalogue where ${fitting(search)}
+    select vehicle_id from ${pricedCatalogue(search, region)} as catalogue where ${fitting(search)}
     order by ${sql.raw(order[search.sort])} limit ${limit} offset ${offset}`.execute(transaction);
   return rows.map((row) => row.vehicle_id);
 }
 
-/** Reads the first and the last entry of three indexes. */
-async function readBounds(transaction: Transaction, now: Temporal.Instant): Promise<Bounds> {
+/** In the company's region it reads the first and the last entry of three indexes. */
+async function readBounds(transaction: Transaction, region: Region, now: Temporal.Instant): Promise<Bounds> {
   const ends = await transaction
-    .selectFrom("catalogue")
+    .selectFrom(catalogueAt(region).as("catalogue"))
     .select(({ fn }) => [
       fn.min("price").as("price_min"),
       fn.max("price").as("price_max"),

@@ -48,13 +48,18 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
   return comparison;
 }
 
-/** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
-const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
+const isInGermany = sql<boolean>`vehicles.status = 'german_prospect'`;
 
-/** The seller's price follows the file's price, unless the team has set one of the two by hand (decision 0043). */
+/**
+ * Whether the team has set the price: that of a car in Germany is then fixed, and another one differs from the price that an import wrote last
+ * (decision 0019).
+ */
+const pricedByHand = sql<boolean>`case when ${isInGermany} then vehicles.price_fixed
+  else vehicles.price <> coalesce(vehicles.imported_price, vehicles.price) end`;
+
+/** The seller's price follows the file's price, unless the team has written another one (decision 0043). */
 const newGermanPrice = sql`case
-  when vehicles.status = 'german_prospect' and not ${pricedByHand}
-    and coalesce(vehicles.german_price, vehicles.imported_price, vehicles.price) = coalesce(vehicles.imported_price, vehicles.price)
+  when ${isInGermany} and coalesce(vehicles.german_price, vehicles.imported_price, vehicles.price) = coalesce(vehicles.imported_price, vehicles.price)
   then given.price else vehicles.german_price end`;
 
 /** Whether the file (the table `given`) differs from the vehicle in a column that a later file may change. */
@@ -68,7 +73,7 @@ export function differs(columns: readonly ChangeableColumn[]): RawBuilder<boolea
 
 /** Returns `price = given.price, …` for the columns that a later file may change. */
 export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
-  const memory = sql`imported_price = case when ${pricedByHand} then vehicles.imported_price else given.price end`;
+  const memory = sql`imported_price = case when ${pricedByHand} and not ${isInGermany} then vehicles.imported_price else given.price end`;
   return sql.join([
     ...columns.map((column) => sql`${sql.ref(column)} = ${newValue(column)}`),
     memory,
@@ -76,10 +81,10 @@ export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder
   ]);
 }
 
-/** An empty cell of the file keeps the vehicle's value, and no file changes a price that was set by hand. */
+/** An empty cell keeps the vehicle's value. No file changes a price that was set by hand, nor that of a car in Germany, which is computed. */
 function newValue(column: ChangeableColumn): RawBuilder<unknown> {
   const value = sql`coalesce(${sql.ref(`given.${column}`)}, vehicles.${sql.ref(column)})`;
-  return column === "price" ? sql`case when ${pricedByHand} then vehicles.price else ${value} end` : value;
+  return column === "price" ? sql`case when ${isInGermany} or ${pricedByHand} then vehicles.price else ${value} end` : value;
 }
 
 /** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
@@ -95,6 +100,7 @@ export function writtenValues(format: StockFormat): RawBuilder<unknown> {
 
 /** Returns what an undo writes into a column. A run records a German price only of a prospect; another car keeps the one that it has now. */
 export function restoredValue(column: string): RawBuilder<unknown> {
+  if (column === "price") return sql`case when ${isInGermany} then vehicles.price else was.price end`;
   if (column !== "german_price") return sql`was.${sql.ref(column)}`;
   return sql`case when became.german_price is not null then was.german_price else vehicles.german_price end`;
 }
@@ -107,6 +113,8 @@ export function unchangedSinceImport(format: StockFormat | undefined): RawBuilde
   if (format === undefined) return sql<boolean>`false`;
   const same = writtenColumns(format).map((column) => {
     const unchanged = sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`;
+    // The price of a car in Germany is computed, so it changes by itself.
+    if (column === "price") return sql`(${isInGermany} or ${unchanged})`;
     // The run recorded no German price if the car was no prospect.
     return column === "german_price" ? sql`(became.german_price is null or ${unchanged})` : unchanged;
   });

@@ -67,12 +67,17 @@ const largestSpread = 5;
 /** The total in few characters: "21.392,15 €" if exact, "≈ 21.390 €" for a narrow range, "20.100 – 24.800 €" for a wide one. */
 export function writtenTotal({ low, high }: Amount): string {
   if (low === high) return writtenAmount({ low, high });
-  if ((high - low) * 100 <= low * largestSpread) return `≈ ${formatCount(toTenEuros((low + high) / 2))}\u00a0€`;
+  if ((high - low) * 100 <= low * largestSpread) return `≈ ${formatCount(middleOf({ low, high }))}\u00a0€`;
   return `${formatCount(toTenEuros(low))} – ${formatCount(toTenEuros(high))}\u00a0€`;
 }
 
 function toTenEuros(cents: number): number {
   return Math.round(cents / 1000) * 10;
+}
+
+/** The middle of a total in whole euros, rounded to ten: one figure by which lists sort and filter. */
+export function middleOf({ low, high }: Amount): number {
+  return toTenEuros((low + high) / 2);
 }
 
 /** Cents; `low` and `high` are equal where the figure is exact. */

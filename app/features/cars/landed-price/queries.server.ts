@@ -36,7 +36,8 @@ export async function pricedCards(scope: Scope, region: Region, cards: readonly 
   });
 }
 
-const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
+/** Where the company is, and what a page computes for as long as nobody has chosen. */
+export const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
 /** The region is a choice in the address, which a cookie remembers. It is part of the key of the pages that show prices at the door. */
 export const regionChoice = { name: "region", values: regionCodes };

@@ -37,7 +37,7 @@ export function powertrainOfFuel(fuel: string | undefined): Powertrain | undefin
 }
 
 /** Fields that are no facts: they say nothing of the car itself, or stand in the first registration (the year). */
-const noFacts = ["year", "price", "environmental_badge", "location", "status", "featured", "description", "vin"] as const;
+const noFacts = ["year", "price", "environmental_badge", "location", "status", "featured", "description", "vin", "price_fixed"] as const;
 
 type FactColumn = Exclude<FieldName, (typeof noFacts)[number]>;
 

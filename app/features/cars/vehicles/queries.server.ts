@@ -78,6 +78,16 @@ export async function readCardsWithFacts(transaction: Transaction, ids: readonly
   return cards.map((card) => ({ ...card, facts: card.facts === null ? undefined : factsIn(card.facts) }));
 }
 
+/** Returns the facts of those of these cars that are in Germany, by their ids. */
+export async function readFactsInGermany(transaction: Transaction, ids: readonly string[], now: Temporal.Instant) {
+  const rows = await transaction
+    .selectFrom("vehicles")
+    .select(["id", factsWhileInGermany(companyDay(now).year).as("facts")])
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, facts }) => (facts === null ? [] : [[id, factsIn(facts)] as const])));
+}
+
 type StoredFacts = FactRow & { official_value: number | null };
 
 function factsIn({ official_value: officialValue, ...row }: StoredFacts): CarFacts {

@@ -54,6 +54,7 @@ const today = Temporal.PlainDate.from("2026-11-23");
 /** A diesel of 2019 about which nothing is odd. */
 const car = {
   ...forEachField(() => null),
+  price_fixed: false,
   make: "BMW",
   model: "320d",
   price: 24_900,

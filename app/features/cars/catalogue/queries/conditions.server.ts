@@ -1,4 +1,6 @@
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
@@ -20,6 +22,30 @@ type Condition = RawBuilder<SqlBool>;
 
 /** Filters whose options are counted. An option's count ignores the ticks of its own filter, and adds up the rows of that option. */
 export type CountedFilters = "names" | "segments" | "traits";
+
+type PricedRow = Pick<
+  Selectable<DB["catalogue"]>,
+  "vehicle_id" | "name_id" | "segment_id" | "traits_id" | "price" | "mileage" | "year" | "created_at" | "power_kw" | "first_registration"
+>;
+
+/**
+ * The catalogue with the prices of a region. A car in Germany costs there as much more or less than in the company's region as its total does;
+ * its own price may be one that the team has fixed.
+ */
+export function catalogueAt(region: Region): RawBuilder<PricedRow> {
+  if (region === companyRegion) return sql`catalogue`;
+  const total = (at: Region) => sql`totals[${regionCodes.indexOf(at) + 1}::integer]`;
+  return sql`(
+    select vehicle_id, name_id, segment_id, traits_id, coalesce(price + ${total(region)} - ${total(companyRegion)}, price) as price,
+      mileage, year, created_at, power_kw, first_registration
+    from catalogue left join prices_at_door using (vehicle_id))`;
+}
+
+/** The same, or the catalogue itself for a search in which the price does not count. */
+export function pricedCatalogue({ price, sort }: CatalogueSearch, region: Region): RawBuilder<PricedRow> {
+  const counts = price.min !== undefined || price.max !== undefined || sort === "price_asc" || sort === "price_desc";
+  return catalogueAt(counts ? region : companyRegion);
+}
 
 /** The condition of a search on a row of `catalogue`; `except`: without the ticks of these filters. */
 export function fitting(search: CatalogueSearch, except?: CountedFilters): Condition {

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { inOrderOf, type Option } from "../facets.ts";
 import { powerStep, type TraitName, traitNames, traits, type FurtherFilters, isOfMake } from "../further-filters.ts";
-import { fitting, ticked, withoutUnknownNames } from "./conditions.server.ts";
+import { fitting, pricedCatalogue, ticked, withoutUnknownNames } from "./conditions.server.ts";
 
 export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
 
@@ -13,14 +14,15 @@ export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
  * that no car of the search has is returned with 0, so that no option moves while a person filters. `search` is without the makes and models that
  * the catalogue does not know.
  */
-export function countFurther(context: Context, asked: CatalogueSearch) {
+export function countFurther(context: Context, asked: CatalogueSearch, region: Region) {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
-    const counts = await readTraitCounts(transaction, search);
+    const priced = pricedCatalogue(search, region);
+    const counts = await readTraitCounts(transaction, search, priced);
     return {
       search,
       total: counts.find(({ name }) => name === "total")?.count ?? 0,
-      ...makeCountsOf(await readNameCounts(transaction, search), search),
+      ...makeCountsOf(await readNameCounts(transaction, search, priced), search),
       traits: traitOptions(counts, search),
       powerBounds: await readPowerBounds(transaction, search),
     };
@@ -28,9 +30,9 @@ export function countFurther(context: Context, asked: CatalogueSearch) {
 }
 
 /** Counts the vehicles by make, and those of the ticked makes by model, without the ticks of makes and models. */
-async function readNameCounts(transaction: Transaction, search: CatalogueSearch): Promise<NameCount[]> {
+async function readNameCounts(transaction: Transaction, search: CatalogueSearch, priced: RawBuilder<unknown>): Promise<NameCount[]> {
   const { rows } = await sql<NameCount>`
-    with counted as (select name_id, count(*) filter (where ${fitting(search, "names")}) from catalogue group by name_id),
+    with counted as (select name_id, count(*) filter (where ${fitting(search, "names")}) from ${priced} as catalogue group by name_id),
     named as (
       select make, case when make = any(${search.makes}::text[]) then model end as model, counted.count
       from counted join catalogue_names on id = name_id
@@ -54,14 +56,14 @@ function traitOptions(counts: readonly TraitCount[], search: CatalogueSearch): R
 }
 
 /** Counts the vehicles of each value of each trait, without the ticks of this trait, and those that match the whole search. */
-async function readTraitCounts(transaction: Transaction, search: CatalogueSearch): Promise<TraitCount[]> {
+async function readTraitCounts(transaction: Transaction, search: CatalogueSearch, priced: RawBuilder<unknown>): Promise<TraitCount[]> {
   const sums = traitNames.map(
     (name) => sql`
       select ${sql.lit(name)} as name, ${sql.ref(traits[name].column)} as value, sum(count) filter (where ${ticked(search, name)})
       from combinations group by value`,
   );
   const { rows } = await sql<TraitCount>`
-    with counted as (select traits_id, count(*) filter (where ${fitting(search, "traits")}) from catalogue group by traits_id),
+    with counted as (select traits_id, count(*) filter (where ${fitting(search, "traits")}) from ${priced} as catalogue group by traits_id),
     combinations as materialized (select * from counted join catalogue_traits on id = traits_id),
     sums (name, value, count) as (
       ${sql.join(sums, sql` union all `)}

@@ -5,6 +5,7 @@ import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { changeSentence } from "../change-sentence.ts";
 import { gatherForm } from "../vehicle-values.ts";
 import { updateMessages, vehicleGone, createMessages } from "../messages.ts";
@@ -20,9 +21,9 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  * Changes a vehicle and its equipment. If the vehicle has changed since the person saw it, nothing is written, and the error says who
  * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
  */
-export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormData) {
+export async function updateVehicle(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages };
-  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
+  const answer = await answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return refused(vehicleGone, { status: 404 });
@@ -34,7 +35,9 @@ export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormDat
     const questions = questionsRefusal(scope.context.now, values, rowOf(saved));
     if (questions) return questions;
 
-    const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
+    const isComputed = values.status === "german_prospect" && values.german_price !== null && !values.price_fixed;
+    const typed = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
+    const row = isComputed ? { ...typed, price: saved.price } : typed;
     const features = await readFeatures(transaction, vehicleId);
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
     if (otherFeatures || differs(saved, row)) {
@@ -44,6 +47,8 @@ export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormDat
     }
     return { ok: true, outcome: await stateOf(transaction, vehicleId) };
   });
+  await keepPricesAtDoor(scope.context, vehicleId);
+  return answer;
 }
 
 function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean {
@@ -56,9 +61,9 @@ async function stateOf(transaction: Transaction, vehicleId: string) {
 }
 
 /** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
-export function createVehicle(scope: FormScope, sent: FormData) {
+export async function createVehicle(scope: FormScope, sent: FormData) {
   const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
-  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
+  const answer = await answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
     const questions = questionsRefusal(scope.context.now, values);
     if (questions) return questions;
     const now = scope.context.now.toString();
@@ -70,6 +75,8 @@ export function createVehicle(scope: FormScope, sent: FormData) {
     await writeFeatures(transaction, id, [], [...values.features, ...values.pasted_features]);
     return { ok: true, outcome: { id } };
   });
+  await keepPricesAtDoor(scope.context);
+  return answer;
 }
 
 /** Returns the refusal that asks about odd values, unless they are confirmed or were saved before; undefined if there are none. */
