@@ -13,13 +13,16 @@ const vehicleFields = {
   make: "Seat",
   model: "León",
   featured: "on",
+  price_fixed: "on",
   pasted_features: "",
 };
 
 const ourPrices = {
   inspection: "0",
   agency: "125",
-  fee: "0",
+  feeBasico: "0",
+  feeCompleto: "0",
+  feePremium: "0",
   valid_from: "2099-01-01",
   source_title: "Nuestra tarifa",
   source_date: "2026-11-20",

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
@@ -21,7 +23,7 @@ import { canFollow, importStates, type ImportState, isAtWork } from "./runs/impo
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { ShownKind } from "./search-params.ts";
 
-type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
+type Found = { source_key: string; id: string | null; price: number | null; asked: number; other: number; changes: boolean };
 
 /**
  * Compares accepted rows of a file with the stock. The limit inside the join makes PostgreSQL look up each row on its own, by the index
@@ -29,12 +31,13 @@ type Found = { source_key: string; id: string | null; price: number | null; chan
  */
 export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
-    select given.source_key, vehicles.id, vehicles.price, vehicles.id is not null and ${differs(format.changeable)} as changes
+    select given.source_key, vehicles.id, vehicles.price, ${askedPrice} as asked, ${otherPrice} as other, vehicles.id is not null and ${differs(format.changeable)} as changes
     from ${rowsAsTable(rows)}
     left join lateral (
       select * from vehicles where vehicles.source = ${format.source} and vehicles.source_key = given.source_key limit 1
     ) as vehicles on true
-    where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> given.price)
+    left join prices_at_door on vehicle_id = vehicles.id
+    where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> ${otherPrice})
   `.execute(transaction);
   const foundByKey = new Map(found.map((one) => [one.source_key, one]));
 
@@ -43,7 +46,8 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
     const one = foundByKey.get(row.key);
     if (one === undefined) comparison.same.push(row);
     else if (one.id === null || one.price === null) comparison.fresh.push(row);
-    else comparison[one.changes ? "changed" : "handPriced"].push({ row, vehicleId: one.id, stockPrice: one.price });
+    else if (one.changes) comparison.changed.push({ row, vehicleId: one.id, stockPrice: one.asked, price: row.vehicle.price });
+    else comparison.handPriced.push({ row, vehicleId: one.id, stockPrice: one.price, price: one.other });
   }
   return comparison;
 }
@@ -56,6 +60,13 @@ const isInGermany = sql<boolean>`vehicles.status = 'german_prospect'`;
  */
 const pricedByHand = sql<boolean>`case when ${isInGermany} then vehicles.price_fixed
   else vehicles.price <> coalesce(vehicles.imported_price, vehicles.price) end`;
+
+/** The price of the stock that a file's price replaces: of a car in Germany what its seller asks. */
+const askedPrice = sql<number>`case when ${isInGermany} then coalesce(vehicles.german_price, vehicles.price) else vehicles.price end`;
+
+/** The price that a car would have without the team's: of one in Germany the sum at the company's door, of another that of the file. */
+const otherPrice = sql<number>`case when ${isInGermany}
+  then coalesce(totals[${regionCodes.indexOf(companyRegion) + 1}::integer], vehicles.price) else given.price end`;
 
 /** The seller's price follows the file's price, unless the team has written another one (decision 0043). */
 const newGermanPrice = sql`case

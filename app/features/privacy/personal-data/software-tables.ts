@@ -140,6 +140,7 @@ export const softwareTables: Record<string, TableMarks> = {
   ),
   catalogue_names: ofNobody("made from the stock", car, "id make model search_text"),
   catalogue_segments: ofNobody("made from the stock", car, "id fuel_type location transmission"),
+  prices_at_door: ofNobody("computed from the stock", car, "vehicle_id computed_on changes totals"),
   catalogue_traits: ofNobody("made from the stock", car, "id body_style colour drive environmental_badge owners"),
   migration_checksums: ofNobody("the site's own", inner, "name checksum"),
 };

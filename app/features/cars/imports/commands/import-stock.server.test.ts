@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
@@ -104,7 +105,7 @@ test("a new price updates the car and keeps the team's changes", async () => {
 });
 
 test("a price that the team set by hand stays, and the import reports it (decision 0019)", async () => {
-  await importRows([corsa, giulia]);
+  await importRows([corsa, giulia], { status: "available" });
   await database.kysely.updateTable("vehicles").set({ price: 8_950 }).where("make", "=", "Opel").execute();
   const collector = new SampleCollector();
   for (const dryRun of [true, false]) {
@@ -116,24 +117,25 @@ test("a price that the team set by hand stays, and the import reports it (decisi
   expect(await stock()).toMatchObject([{ price: 8_950, imported_price: 9_000 }, { price: 24_900 }]);
 
   // The file brings the team's own price, so nothing is reported, and the price stays the team's.
-  expect(await importRows([corsaAt(8_950)])).toMatchObject({ handPriced: 0, unchanged: 1 });
-  expect(await importRows([corsaAt(8_600)])).toMatchObject({ handPriced: 1 });
+  expect(await importRows([corsaAt(8_950)], { status: "available" })).toMatchObject({ handPriced: 0, unchanged: 1 });
+  expect(await importRows([corsaAt(8_600)], { status: "available" })).toMatchObject({ handPriced: 1 });
   // Setting the price back to the import's last price returns it to the import.
   await database.kysely.updateTable("vehicles").set({ price: 9_000 }).where("make", "=", "Opel").execute();
-  expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 1, handPriced: 0 });
+  expect(await importRows([corsaAt(8_600)], { status: "available" })).toMatchObject({ updated: 1, handPriced: 0 });
   expect(await stock()).toMatchObject([{ price: 8_600, imported_price: 8_600 }, {}]);
 });
 
 describe("what the seller asks in Germany (decision 0043)", () => {
   const prices = async () => (await stock()).map(({ price, german_price: german }) => [price, german]);
-  const setByHand = (values: { price?: number; german_price?: number | null; status?: string }) =>
+  const setByHand = (values: { price?: number; german_price?: number | null; price_fixed?: boolean; status?: string }) =>
     database.kysely.updateTable("vehicles").set(values).execute();
 
   test("is a prospect's price, and follows the file with it", async () => {
     await importRows([corsa]);
     expect(await prices()).toEqual([[9_000, 9_000]]);
     await importRows([corsaAt(8_700)]);
-    expect(await prices()).toEqual([[8_700, 8_700]]);
+    // The price itself is computed from it.
+    expect(await prices()).toEqual([[9_000, 8_700]]);
   });
 
   test("stays unknown for a car that is imported as one in Spain", async () => {
@@ -142,17 +144,27 @@ describe("what the seller asks in Germany (decision 0043)", () => {
     expect(await prices()).toEqual([[8_700, null]]);
   });
 
-  test("stays if the team set it, or the price, by hand; an unknown one is filled", async () => {
+  test("stays if the team set it by hand; an unknown one is filled", async () => {
     await importRows([corsa]);
     await setByHand({ german_price: 8_800 });
     await importRows([corsaAt(8_700)]);
-    expect(await prices()).toEqual([[8_700, 8_800]]);
+    expect(await prices()).toEqual([[9_000, 8_800]]);
     await setByHand({ german_price: null });
     expect(await importRows([corsaAt(8_700)])).toMatchObject({ updated: 1 });
-    expect(await prices()).toEqual([[8_700, 8_700]]);
-    await setByHand({ price: 10_500 });
-    expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 0, handPriced: 1 });
-    expect(await prices()).toEqual([[10_500, 8_700]]);
+    expect(await prices()).toEqual([[9_000, 8_700]]);
+  });
+
+  test("follows the file also if the team has fixed the price, and the import says how far that is from the sum", async () => {
+    await importRows([corsa]);
+    await keepPricesAtDoor(contextOf(database));
+    const [[sum = 0] = []] = await prices();
+    expect(sum).toBeGreaterThan(9_000);
+    await setByHand({ price: 12_500, price_fixed: true });
+    const collector = new SampleCollector();
+    expect(await importRows([corsa], { collector })).toMatchObject({ updated: 0, handPriced: 1 });
+    expect(collector.samples.handPriced).toMatchObject([{ price: sum, stockPrice: 12_500 }]);
+    expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 1, handPriced: 0 });
+    expect(await prices()).toEqual([[12_500, 8_600]]);
   });
 
   test("stays when the car has come to Spain", async () => {
@@ -280,7 +292,7 @@ test("a batch that fails changes none of its cars, and the run's counts say so",
     { read: 1_000, updated: 1_000 },
     { read: 1_000, updated: 1_000 },
   ]);
-  expect((await stock()).filter(({ price }) => price === 8500)).toHaveLength(1_000);
+  expect((await stock()).filter(({ german_price: german }) => german === 8500)).toHaveLength(1_000);
 });
 
 test("the same car from two sources becomes two vehicles, and a later ad may add data", async () => {

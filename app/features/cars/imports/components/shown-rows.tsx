@@ -108,14 +108,14 @@ function CarName({ car: { make, model, vehicleId } }: { car: SampleCar }) {
   );
 }
 
-/** Shows the old and the new price; for a price set by hand, the current one and the file's. */
+/** Shows the old and the new price; for a price set by hand, the current one and the one that it would have. */
 function CarPrice({ car: { price, stockPrice }, kind }: { car: SampleCar; kind: ShownKind }) {
   if (stockPrice === undefined || stockPrice === price) return formatEuros(price);
   if (kind === "handPriced") {
     return (
       <>
         <span className="font-semibold">{formatEuros(stockPrice)}</span>
-        <span className="block text-small text-soft">en el archivo, {formatEuros(price)}</span>
+        <span className="block text-small text-soft">sin fijarlo, {formatEuros(price)}</span>
       </>
     );
   }

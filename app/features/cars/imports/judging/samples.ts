@@ -88,15 +88,16 @@ function carOf({ make, model, year, price, mileage }: StockVehicle): SampleCar {
   return { make, model, year, price, mileage };
 }
 
-function differenceOf({ row, vehicleId, stockPrice }: StockDifference): SampleCar {
-  return { ...carOf(row.vehicle), vehicleId, stockPrice };
+function differenceOf({ row, vehicleId, stockPrice, price }: StockDifference): SampleCar {
+  return { ...carOf(row.vehicle), vehicleId, stockPrice, price };
 }
 
 /** An accepted row on its way to the database; `order` is its position in the file. */
 export type StockRow = { key: string; order: number; vehicle: StockVehicle };
 
 /** The change that an import would make to a car of the stock; prices in whole euros. */
-type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number };
+/** `price` is the one of the file or, for a car in Germany whose price the team has fixed, the sum at the door. */
+type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number; price: number };
 
 export type Comparison = {
   fresh: StockRow[];
@@ -148,7 +149,7 @@ export function countKinds({ began, tally, changes }: { began: boolean; tally: T
 export const kindTexts: Record<ShownKind, string> = {
   created: "Coches del archivo que no estaban en el stock.",
   updated: "Coches del stock que el archivo trae con otro precio u otros datos.",
-  handPriced: "El archivo trae otro precio, pero el equipo puso uno a mano: se queda el del equipo.",
+  handPriced: "El archivo, o la cuenta de un coche en Alemania, da otro precio, pero el equipo puso uno a mano: se queda el del equipo.",
   gone: "Coches a la venta de esta procedencia que no están en el archivo. Los reservados y vendidos no se tocan.",
   unchanged: "Coches que ya estaban tal cual.",
   duplicates: "Filas repetidas de un coche que el archivo ya traía.",

@@ -56,8 +56,8 @@ const prospect: Partial<VehicleValues> = {
 type Sent = { fields?: Partial<VehicleValues>; papers?: readonly string[]; confirmed?: readonly string[] };
 
 function formOf(form: string, { fields = {}, papers = ["coc", "teil_1"], confirmed = [] }: Sent, more: Record<string, string> = {}) {
-  const { papers: _gathered, featured: _unticked, ...values } = { ...defaultValues(2026), ...prospect, ...fields };
-  const sent = sentForm(form, { ...values, pasted_features: "", ...more });
+  const { papers: _gathered, featured: _unticked, price_fixed: _loose, ...values } = { ...defaultValues(2026), ...prospect, ...fields };
+  const sent = sentForm(form, { ...values, price_fixed: "on", pasted_features: "", ...more });
   for (const paper of papers) sent.append("papers", paper);
   for (const sentence of confirmed) sent.append("confirmed", sentence);
   return sent;

@@ -30,8 +30,9 @@ beforeEach(() =>
   }),
 );
 
+const { price_fixed: _unticked, ...unticked } = defaultValues(2026);
 const golf = {
-  ...defaultValues(2026),
+  ...unticked,
   make: "volkswagen",
   model: "Golf GTI",
   year: "2019",

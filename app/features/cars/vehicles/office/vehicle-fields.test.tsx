@@ -101,7 +101,8 @@ const places: Record<string, (name: string) => boolean | Promise<boolean>> = {
     );
     return html.includes(`name="${name}"`);
   },
-  "the written row": (name) => name in rowOf(vehicleSchema.parse({ ...defaultValues(2026), ...form, featured: undefined })),
+  "the written row": (name) =>
+    name in rowOf(vehicleSchema.parse({ ...defaultValues(2026), ...form, featured: undefined, price_fixed: undefined })),
   "the saved values": async (name) => {
     const saved = await findEditable(contextOf(database, admin), vehicle);
     return saved !== undefined && name in saved && name in valuesOf(saved);
