@@ -50,6 +50,7 @@ function RouteMap() {
 }
 
 const facts = [
+  { figure: `Hasta un ${company.claims.savingUpTo}`, text: "de ahorro frente a uno igual en España" },
   { figure: `${company.claims.warrantyMonths} meses`, text: "de garantía mecánica" },
   { figure: `${company.claims.withdrawalDays} días`, text: "para cambiar de idea" },
 ];
