@@ -66,6 +66,8 @@ export const company = {
     complaintForms: "Decreto 3/2014 de la Región de Murcia",
     /** Last revision of the legal texts, as a calendar day. */
     textsRevised: "2026-11-27",
+    /** When somebody last compared the site with its accessibility statement, as a calendar day. */
+    accessibilityReviewed: "2026-11-27",
   },
 
   /** False for a shop without a terminal: then every page says only the transfer. */

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { complaintDays } from "#app/features/ground/company/complaints.ts";
 import { questionCategories } from "#app/features/ground/company/frequent-questions.ts";
 import { paymentSentence, paymentSentenceOf } from "#app/features/ground/company/payment.ts";
+import { accessibilitySections } from "./accessibility/sections.tsx";
 import { noticeSections } from "./notice/sections.tsx";
 import { privacySections } from "./privacy/sections.tsx";
 import { termsSections } from "./terms/sections.tsx";
 
-const texts = { privacy: privacySections, notice: noticeSections, terms: termsSections };
+const texts = { privacy: privacySections, notice: noticeSections, terms: termsSections, accessibility: accessibilitySections };
 
 /** What a person reads of the legal texts and of the questions, sentence by sentence. */
 const sentences: string[] = [
@@ -85,4 +87,12 @@ test("what a car costs less in Germany and what is left of it are different thin
   for (const figure of [cheaperInGermany.from, cheaperInGermany.to])
     expect(sentencesWith(new RegExp(figure)).join(" ")).toContain("En Alemania");
   expect(sentencesWith(new RegExp(`ahorro .*${savingUpTo}`)).join(" ")).toContain("con todo pagado");
+});
+
+test("the accessibility statement has the level, the day, the gaps, how it was tested and whom to write to (PAGE-16)", () => {
+  const markup = markupOf(accessibilitySections);
+  const day = formatCalendarDay(company.legal.accessibilityReviewed);
+  for (const fact of ["parcialmente conforme", "WCAG) 2.2, nivel AA", "Ley 11/2023", day, "axe", `mailto:${company.email}`])
+    expect(markup).toContain(fact);
+  expect(accessibilitySections.map(({ id }) => id)).toEqual(expect.arrayContaining(["nivel", "pendiente", "pruebas", "avisos"]));
 });
