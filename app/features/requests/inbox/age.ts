@@ -19,7 +19,7 @@ export function complaintAge(created: Temporal.Instant, now: Temporal.Instant, o
   const age = usualAge(created, now, Math.floor(now.since(created).total("hours")));
   if (!open) return { text: age, overdue: false };
   const due = shortDay(complaintDue(created), companyDay(now));
-  if (complaintIsLate(created, now)) return { text: `el plazo acabó el ${due}, fuera de plazo`, overdue: true };
+  if (complaintIsLate(created, now)) return { text: `responder hasta el ${due}, fuera de plazo`, overdue: true };
   return { text: `${age}, responder hasta el ${due}`, overdue: false };
 }
 

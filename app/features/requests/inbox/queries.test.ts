@@ -41,9 +41,9 @@ describe("the inbox", () => {
     await insertMessage(database, { id, name: "Ana", subject: "reclamacion", status: "in_progress", created_at: "2026-11-04T10:00:00Z" });
     await insertMessage(database, { name: "Eva", subject: "otro" });
     expect(await namesOf("search=3F2A91BC")).toEqual(["Ana"]);
-    const { rows } = await read("search=ana");
+    const { rows } = await read("search=3f2a91bc");
     expect(rows.map((row) => [kindLabel(row), inboxTitle(row), row.age.text, row.age.overdue])).toEqual([
-      ["Reclamación", "Reclamación 3F2A91BC", "el plazo acabó el 19 nov, fuera de plazo", true],
+      ["Reclamación", "Reclamación 3F2A91BC", "responder hasta el 19 nov, fuera de plazo", true],
     ]);
     expect(await readThread(asAdmin(), "message", id)).toMatchObject({ answerBy: { day: "19 de noviembre de 2026", isLate: true } });
   });
