@@ -65,12 +65,19 @@ export const company = {
     /** The regional rule on complaint forms. */
     complaintForms: "Decreto 3/2014 de la Región de Murcia",
     /** Last revision of the legal texts, as a calendar day. */
-    textsRevised: "2026-11-23",
+    textsRevised: "2026-11-27",
+    /** When somebody last compared the site with its accessibility statement, as a calendar day. */
+    accessibilityReviewed: "2026-11-27",
   },
 
+  /** False for a shop without a terminal: then every page says only the transfer. */
+  payment: { cardAtTheOffice: true },
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
 
   claims: {
+    /** How much less a car costs in Germany, before anything is paid to bring it. */
+    cheaperInGermany: { from: "15 %", to: "25 %" },
+    /** What is left of it when everything is paid. */
     savingUpTo: "20 %",
     responseHours: 24,
     processWeeks: "2–4 semanas",

@@ -29,6 +29,7 @@ export default [
     route("privacy", "routes/public/privacy.tsx"),
     route("aviso-legal", "routes/public/legal-notice.tsx"),
     route("condiciones", "routes/public/terms.tsx"),
+    route("accesibilidad", "routes/public/accessibility.tsx"),
     route("appointments", "routes/public/appointments.tsx"),
     route("appointments/:appointmentId/:signature", "routes/public/appointment.tsx"),
     route("data-request", "routes/public/data-request.tsx"),
@@ -67,6 +68,7 @@ export default [
       route(":userId/ban", "routes/admin/ban.tsx"),
     ]),
     route("admin/data-requests", "routes/admin/data-requests.tsx", [route(":requestId", "routes/admin/data-request.tsx")]),
+    route("admin/data-requests/registro", "routes/admin/processing-record.tsx"),
     route("admin/vehicles", "routes/admin/vehicles.tsx", [
       route("new", "routes/admin/new-vehicle.tsx"),
       route(":vehicleId", "routes/admin/vehicle.tsx"),

@@ -34,6 +34,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const consents = { gdpr_consent: true, data_processing_consent: true, marketing_consent: false } as const;
   const written = { name: text, email, phone: text, message: text, ...consents };
   const message = { ...written, subject: "otro" } as const;
+  const complaint = { reference: "3F2A91BC", due: "5 de diciembre de 2026" };
   const inquiry = { ...written, contact_preference: "email" } as Parameters<typeof inquiries.inquiryReceived>[0];
   const quote = {
     name: text,
@@ -93,7 +94,10 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         reservations.replyAboutReservation(reservation, car, text),
       ],
     },
-    "message-received": { customer: [contact.messageReceived(message)], team: [contact.messageForTeam(message)] },
+    "message-received": {
+      customer: [contact.messageReceived(message), contact.complaintReceived(message, complaint)],
+      team: [contact.messageForTeam(message), contact.messageForTeam(message, complaint)],
+    },
     "reservation-requested": {
       customer: [reservations.reservationRequested(reservation, car, siteOrigin)],
       team: [reservations.reservationForTeam(reservation, car, siteOrigin)],

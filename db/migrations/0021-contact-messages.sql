@@ -7,7 +7,7 @@ create table contact_messages (
   email text not null,
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   subject text not null default 'info-general'
-    check (subject in ('info-general', 'presupuesto', 'proceso', 'vehiculo-especifico', 'post-venta', 'otro')),
+    check (subject in ('info-general', 'presupuesto', 'proceso', 'vehiculo-especifico', 'post-venta', 'reclamacion', 'otro')),
   message text not null,
   status text not null default 'pending' check (status in ('pending', 'in_progress', 'completed')),
   gdpr_consent boolean not null check (gdpr_consent),
@@ -19,6 +19,8 @@ create index contact_messages_unowned on contact_messages (email) where user_id 
 -- The inbox shows the newest rows, and the pending ones.
 create index contact_messages_newest on contact_messages (created_at desc, id desc);
 create index contact_messages_pending on contact_messages (created_at desc, id desc) where status = 'pending';
+-- The dashboard looks for complaints whose time is over.
+create index contact_messages_open_complaints on contact_messages (created_at) where subject = 'reclamacion' and status <> 'completed';
 
 alter table contact_messages enable row level security, force row level security;
 grant insert on contact_messages to app_visitor;

@@ -98,14 +98,14 @@ export const inquiryStories: readonly InquiryStory[] = [
     status: "completed",
     hours: 700,
     text: "¿Cuánto tarda todo desde que elijo el coche hasta que lo recojo?",
-    replies: [team(690, "Hola, Lucía. De cuatro a seis semanas, contando la ITV y la matriculación. Te avisamos en cada paso.")],
+    replies: [team(690, "Hola, Lucía. De dos a cuatro semanas, contando la ITV y la matriculación. Te avisamos en cada paso.")],
   },
   { who: 1, car: "bmw-x3", status: "completed", hours: 900, text: "Gracias por la llamada, de momento lo dejo." },
 ];
 
 export type MessageStory = {
   who: number;
-  subject: "info-general" | "presupuesto" | "proceso" | "vehiculo-especifico" | "post-venta" | "otro";
+  subject: "info-general" | "presupuesto" | "proceso" | "vehiculo-especifico" | "post-venta" | "reclamacion" | "otro";
   status: "pending" | "in_progress" | "completed";
   hours: number;
   text: string;
@@ -128,6 +128,14 @@ export const messageStories: readonly MessageStory[] = [
     hours: 96,
     text: "Vi un ID.3 en mobile.de y me gustaría que lo revisarais.",
     reply: team(90, "Hola, Marta. Mándanos el enlace y te decimos en un día si merece la pena."),
+  },
+  {
+    who: 2,
+    subject: "reclamacion",
+    status: "in_progress",
+    hours: 200,
+    text: "La segunda llave no venía con el coche y en el informe salía. Quiero que la pidáis.",
+    reply: team(190, "Hola, Carmen. La hemos pedido al concesionario; te contestamos con la fecha antes de que acabe el plazo."),
   },
   {
     who: 2,

@@ -11,6 +11,7 @@ export const rooms: readonly string[] = [
   "cars/imports/judging",
   "cars/imports/runs",
   "cars/official-values/office/reading",
+  "privacy/legal/accessibility",
   "privacy/legal/notice",
   "privacy/legal/privacy",
   "privacy/legal/terms",

@@ -24,6 +24,22 @@ test("fields that were filled in before the script took over keep their values",
 });
 
 inBothWays(({ javaScriptEnabled, visit }) => {
+  test("a complaint begins from the terms, and its answer says the days of the law and not the usual hours (WRITE-7)", async ({ page }) => {
+    await asNewSender(page);
+    await page.goto("/condiciones#reclamaciones");
+    await page.getByRole("link", { name: "Reclamación", exact: true }).click();
+    await visit(page, new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect(page.getByLabel("Asunto", { exact: true })).toHaveValue("reclamacion");
+    await page.getByLabel("Nombre", { exact: true }).fill("Ana");
+    await page.getByLabel("Correo", { exact: true }).fill(freshAddress());
+    await page.getByLabel("Mensaje", { exact: true }).fill("Falta la segunda llave.");
+    await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
+    await untilFormIsAccepted();
+    await page.getByRole("button", { name: "Enviar mensaje" }).click();
+    await expect(page.getByText("Te respondemos cuanto antes, en 15 días como máximo.")).toBeVisible();
+    await expect(page.getByText(sentence)).toHaveCount(0);
+  });
+
   test("errors are shown next to the fields, all typed text stays, and one message is sent", async ({ page }) => {
     test.slow();
     await asNewSender(page);

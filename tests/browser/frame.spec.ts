@@ -62,7 +62,7 @@ test("the footer names the company and its address, and links to services, compa
   const columns = {
     Servicios: ["/#servicios", "/#como-funciona", "/stock", "/appointments"],
     Empresa: ["/empresa", "/sobre-nosotros", "/faq", "/contacto"],
-    Legal: ["/aviso-legal", "/privacy", "/condiciones", "/data-request"],
+    Legal: ["/aviso-legal", "/privacy", "/condiciones", "/accesibilidad", "/data-request"],
   };
   for (const [title, addresses] of Object.entries(columns)) {
     const column = footer.getByRole("navigation", { name: title });

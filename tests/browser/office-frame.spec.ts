@@ -2,7 +2,15 @@ import { addressOf, signInAs } from "./people.ts";
 import { agendaName } from "./office-rows.ts";
 import { expect, expectGoodLook, onAnyDatabase, open, test, widths } from "./test.ts";
 
-const pages = ["/admin", "/admin/appointments", "/admin/appointments?view=week", "/admin/users", "/admin/data-requests", "/admin/audit"];
+const pages = [
+  "/admin",
+  "/admin/appointments",
+  "/admin/appointments?view=week",
+  "/admin/users",
+  "/admin/data-requests",
+  "/admin/data-requests/registro",
+  "/admin/audit",
+];
 
 test("a visitor is redirected to the sign-in and back, a customer to the home page", async ({ page, request }) => {
   const answer = await request.get("/admin/appointments?view=week", { maxRedirects: 0 });

@@ -62,7 +62,7 @@ export const widths = {
 export const onAnyDatabase = anyDatabase;
 
 /** Pages with text only, which load no script. */
-export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;
+export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones", "/accesibilidad"] as const;
 
 /** Opens a page and waits until React has taken over and is idle. Before that, the browser alone handles clicks and keys. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -1,4 +1,5 @@
 // @any-database: these pages show the same from any database.
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, siteAddress, test, textPages } from "./test.ts";
 
@@ -80,6 +81,16 @@ test("the pages about the company show what they promise (PAGE-8, PAGE-9)", asyn
   await expect(main.getByRole("link", { name: /inicio/i }).last()).toHaveAttribute("href", "/");
   await expect(main).toContainText("9:00 a 18:00");
   await expect(main.locator('a[href="/privacy"]')).toBeVisible();
+});
+
+test("every page that says how people pay says the same sentence (PAGE-5)", async ({ request }) => {
+  const car = await pathOf(request, vehicleOfStatus("available"));
+  const prospect = await pathOf(request, vehicleOfStatus("german_prospect"));
+  for (const address of ["/faq", "/condiciones", car, `${car}?reservar`, prospect]) {
+    const text = (await (await request.get(address)).text()).replaceAll(/<script[^]*?<\/script>/g, "");
+    expect(text, address).toContain(paymentSentence);
+    expect(text.replaceAll(paymentSentence, "").match(/.{30}(por transferencia|tarjeta(?! ITV)).{30}/i)?.[0], address).toBeUndefined();
+  }
 });
 
 test("every link of the site works, and every anchor exists on its page", async ({ request }) => {

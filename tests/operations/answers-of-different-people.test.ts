@@ -122,6 +122,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
   expect(kept.toSorted()).toEqual(
     [
       "/",
+      "/accesibilidad",
       "/aviso-legal",
       "/auth/forgot",
       "/condiciones",

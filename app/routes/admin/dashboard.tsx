@@ -16,6 +16,9 @@ import { TrafficChart } from "#app/features/panels/dashboard/office/components/t
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
 import { readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
+import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
+import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
+import { threadAddress } from "#app/features/requests/inbox/addresses.ts";
 import { ageOf } from "#app/features/requests/inbox/age.ts";
 import { searchAddress } from "#app/features/requests/inbox/search-params.ts";
 import {
@@ -66,11 +69,13 @@ function shownFailure({ job, subject, code, times, first_failed_at }: JobFailure
   return { job, subject, code, times, since: formatMoment(first_failed_at) };
 }
 
-function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
+function lineOf({ kind, sent, type, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
+  const question = kind === "message" ? subjectLabel(type) : inquiryTypeLabel(type);
   return {
     ...inquiry,
+    address: threadAddress({ kind, id: inquiry.id }),
     age: ageOf(Temporal.Instant.fromEpochMilliseconds(sent.getTime()), now, false).text,
-    vehicle: make === null ? undefined : `${make} ${model} · ${year}`,
+    about: make === null ? question : `${make} ${model} · ${year}`,
   };
 }
 
@@ -107,7 +112,7 @@ export default function Dashboard({
             <OfficeSection
               id="fuera-de-plazo"
               title="Fuera de plazo"
-              note={`${formatCount(late.total)} sin atender desde hace más de 24 h`}
+              note={`${formatCount(late.total)} sin atender en su plazo`}
               all={{ label: "Ver pendientes", to: searchAddress({ status: "pending" }) }}
             >
               <InquiryLines inquiries={late.inquiries} />

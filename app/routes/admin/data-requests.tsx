@@ -1,12 +1,18 @@
 import { Outlet } from "react-router";
 import { OfficeFailure, Counters, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
-import { deskAddress, deskQuery, readDeskSearch } from "#app/features/privacy/data-requests/office/search-params.ts";
+import {
+  deskAddress,
+  deskQuery,
+  processingRecordAddress,
+  readDeskSearch,
+} from "#app/features/privacy/data-requests/office/search-params.ts";
 import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-forms.tsx";
 import { deskFailed } from "#app/features/privacy/data-requests/office/messages.ts";
 import { type DeskRequest, listRequests } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { requestScope } from "#server/request.ts";
@@ -73,6 +79,9 @@ export default function DataRequests({ loaderData: { search, counters, requests,
           ))}
         </ul>
       )}
+      <p className="mt-4">
+        <TextLink to={processingRecordAddress}>Registro de actividades de tratamiento</TextLink>
+      </p>
       <Pages page={search.page} pageCount={pageCount} to={(page) => deskAddress + deskQuery({ ...search, page })} />
       <Outlet />
     </>

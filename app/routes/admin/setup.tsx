@@ -11,7 +11,9 @@ import { StepList } from "#app/features/panels/setup/office/components/step-list
 import { confirmForm, takeBackForm } from "#app/features/panels/setup/office/messages.ts";
 import { readSetup } from "#app/features/panels/setup/office/queries.server.ts";
 import { setupSteps } from "#app/features/panels/setup/office/steps.ts";
+import { processingRecordAddress } from "#app/features/privacy/data-requests/office/search-params.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/setup.ts";
 
@@ -47,6 +49,10 @@ export default function Setup({ loaderData: { steps, demonstration }, actionData
         {open === 0 ? "Todo listo para abrir de verdad." : `Faltan ${open} de ${steps.length} pasos para abrir de verdad.`}
       </p>
       <StepList steps={steps} />
+      <p className="mt-5 text-soft">
+        Para tu archivo: el <TextLink to={processingRecordAddress}>registro de actividades de tratamiento</TextLink> que pide el artículo 30
+        del RGPD, con lo que hace este sitio. Añádele lo que la empresa trate fuera de él.
+      </p>
       {demonstration && <DemonstrationRemoval />}
     </ChangeNotices>
   );

@@ -1,7 +1,8 @@
 import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
 import { ContactForm } from "#app/features/requests/contact/components/contact-form.tsx";
-import type { Subject } from "#app/features/requests/contact/subjects.ts";
+import { complaintSubject, type Subject } from "#app/features/requests/contact/subjects.ts";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { complaintDays } from "#app/features/ground/company/complaints.ts";
 import { contactChannels, preparedMessage } from "#app/features/ground/company/contact-channels.ts";
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
@@ -41,12 +42,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: personOf(scope.session),
     vehicle,
     message,
-    begun: begunForm(vehicle !== undefined, plan, message.text),
+    begun: begunForm(parameters.get("asunto"), vehicle !== undefined, plan, message.text),
   };
 }
 
-/** The initial values of the form, from the address: about a car, about a plan, or empty. */
-function begunForm(vehicle: boolean, plan: string | undefined, message: string): { subject: Subject; message: string } {
+/** The initial values of the form, from the address: a complaint, about a car, about a plan, or empty. */
+function begunForm(
+  subject: string | null,
+  vehicle: boolean,
+  plan: string | undefined,
+  message: string,
+): { subject: Subject; message: string } {
+  if (subject === complaintSubject) return { subject, message: "" };
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
 }
@@ -108,6 +115,9 @@ export default function Contact({ loaderData: { ticket, time, person, vehicle, m
           </h2>
           <p className="mt-4 max-w-md text-soft">
             Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.
+          </p>
+          <p className="mt-3 max-w-md text-soft">
+            ¿Es una reclamación? Elige ese asunto: te damos una referencia y te respondemos en {complaintDays} días como máximo.
           </p>
         </div>
         <ContactForm person={person} ticket={ticket} answer={answerAbout("contact", actionData)} initial={begun} place="escribenos" />

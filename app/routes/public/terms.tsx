@@ -12,7 +12,7 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Condiciones" }];
 export const meta = listedMeta({
   title: "Condiciones de contratación",
   description:
-    "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que firmas, explicado.",
+    "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que aceptas, explicado.",
   path: "/condiciones",
   crumbs,
 });
@@ -20,7 +20,7 @@ export const meta = listedMeta({
 export default function Terms() {
   return (
     <LegalPage crumbs={crumbs} title="Condiciones de contratación" sections={termsSections}>
-      Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de firmar y pregúntanos lo que no veas claro.
+      Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de aceptar y pregúntanos lo que no veas claro.
     </LegalPage>
   );
 }

@@ -14,6 +14,7 @@ export const fixedPages = [
   "/privacy",
   "/aviso-legal",
   "/condiciones",
+  "/accesibilidad",
   "/data-request",
 ];
 

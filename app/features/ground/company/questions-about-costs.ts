@@ -1,16 +1,20 @@
 import { company } from "#company";
 import type { FrequentQuestion } from "./frequent-question.ts";
+import { complaintDays } from "./complaints.ts";
+import { paymentSentence } from "./payment.ts";
+import { coveredParts } from "./warranty.ts";
 import { afterWithdrawal } from "./withdrawal-terms.ts";
 
 const { claims } = company;
+const { cheaperInGermany } = claims;
 
 export const questionsAboutWarranty: readonly FrequentQuestion[] = [
   {
     id: "garantia-mecanica",
     question: `¿Qué cubre la garantía mecánica de ${claims.warrantyMonths} meses?`,
     answer: [
-      "Las averías de los órganos mecánicos, eléctricos y electrónicos que detalla el contrato: motor, caja de cambios, transmisión, dirección, frenos y refrigeración, entre otros. Empieza el día de la entrega y cubre piezas y mano de obra.",
-      "No cubre lo que se gasta con el uso, como pastillas, neumáticos o escobillas, ni los daños por accidente o por falta de mantenimiento. La lista completa la recibes antes de pagar la señal.",
+      `Las averías de estos órganos: ${coveredParts}. Empieza el día de la entrega y cubre piezas y mano de obra.`,
+      "No cubre lo que se gasta con el uso, como pastillas, neumáticos o escobillas, ni los daños por accidente o por falta de mantenimiento. Es lo mismo que dicen las condiciones, que recibes por correo al aceptar tu presupuesto.",
     ],
   },
   {
@@ -18,7 +22,7 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     question: "¿Es lo mismo que la garantía legal?",
     answer: [
       "No: se suman. La garantía legal te protege si el coche tiene un defecto que ya estaba al entregarlo o no es como te dijimos, y no cuesta nada. Su plazo general es de tres años; en coches usados se puede pactar uno menor, nunca inferior a un año (RDL 1/2007, arts. 114 a 124).",
-      "El plazo acordado está en tu contrato. La garantía mecánica es un compromiso añadido y no te quita ninguno de esos derechos.",
+      "Si acordamos uno menor, está en tu presupuesto. La garantía mecánica es un compromiso añadido y no te quita ninguno de esos derechos.",
     ],
     links: [{ label: "Leer las condiciones", to: "/condiciones#garantia-legal" }],
   },
@@ -27,7 +31,7 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     question: `¿En qué consiste la garantía de satisfacción de ${claims.satisfactionGuaranteeDays} días?`,
     answer: [
       `Es un compromiso nuestro: si en los ${claims.satisfactionGuaranteeDays} días naturales después de la entrega el coche no te convence, nos lo dices y buscamos la solución contigo, desde arreglar lo que falla hasta devolverlo.`,
-      "Vale también si firmaste en nuestra oficina, donde la ley no prevé desistimiento. El coche debe volver como lo recibiste, sin golpes y dentro de los kilómetros que figuren en tu contrato.",
+      "Vale también si firmaste en nuestra oficina, donde la ley no prevé desistimiento. El coche debe volver como lo recibiste, sin golpes y dentro de los kilómetros que diga tu presupuesto, si dice alguno.",
     ],
   },
   {
@@ -61,9 +65,10 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     id: "reclamar",
     question: "¿Cómo presento una queja?",
     answer: [
-      "Escríbenos y te damos un número de referencia. Respondemos cuanto antes y, como muy tarde, en un mes. Tenemos hojas de reclamaciones en la oficina y te las enviamos por correo si las pides.",
+      `Escríbenos con el asunto «Reclamación» y te damos un número de referencia. Respondemos cuanto antes y, como muy tarde, en ${complaintDays} días. Tenemos hojas de reclamaciones en la oficina y te las enviamos por correo si las pides.`,
       `Si la respuesta no te convence, puedes acudir a la oficina de consumo de tu municipio o pedir el arbitraje de ${company.legal.arbitrationBoard}, que es gratuito.`,
     ],
+    links: [{ label: "Escribir una reclamación", to: "/contacto?asunto=reclamacion#escribenos" }],
   },
 ];
 
@@ -72,7 +77,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "ahorro",
     question: "¿Cuánto voy a ahorrar?",
     answer: [
-      `Lo típico está entre el 15 % y el 25 % frente a un coche equivalente en España. En el resto de la web decimos «hasta un ${claims.savingUpTo}» porque preferimos no anunciar el mejor de los casos.`,
+      `En Alemania un coche equivalente suele costar entre un ${cheaperInGermany.from} y un ${cheaperInGermany.to} menos. De ahí salen el transporte, los impuestos y nuestros honorarios: con todo pagado, el ahorro es de hasta un ${claims.savingUpTo}.`,
       "Ninguna de las dos cifras es una promesa. Hay modelos en los que el ahorro es mayor y otros en los que no compensa. La cifra que vale es la tuya: el coste total de tu presupuesto, con impuestos y transporte, al lado de anuncios españoles con el mismo motor, año, kilómetros y equipamiento. Te enseñamos las dos columnas antes de que decidas.",
     ],
   },
@@ -88,7 +93,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "consultar",
     question: "¿Por qué los planes dicen «Consultar» y no un precio?",
     answer: [
-      "Porque el coste depende del coche, de dónde está y de dónde lo quieres. Un precio único sería un mal dato para casi todos.",
+      "Porque el coste depende del coche, de dónde está y de dónde lo quieres. Si un coche está en Alemania, sus cuentas dicen si nuestros honorarios van dentro y cuánto son con el plan que elijas.",
       "El presupuesto es gratuito, va por escrito y no te obliga a nada.",
     ],
     links: [{ label: "Ver los tres planes", to: "/#servicios" }],
@@ -97,7 +102,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "pagos",
     question: "¿Cuándo y cómo se paga?",
     answer: [
-      "En tres veces, por transferencia bancaria; no cobramos con tarjeta. La señal forma parte del precio: se descuenta del total.",
+      `En tres veces. ${paymentSentence} La señal forma parte del precio: se descuenta del total.`,
       "Si tras la revisión el coche no es lo acordado, no se compra y recuperas la señal.",
     ],
     table: {
@@ -140,7 +145,8 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "iva-itp",
     question: "¿Hay que pagar IVA o ITP?",
     answer: [
-      "El IVA va dentro del precio que te damos. Muchos coches usados se venden por el régimen especial de bienes usados, en el que el IVA no se desglosa en la factura (Ley 37/1992, arts. 135 a 139). El ITP es el impuesto de las compras entre particulares, y aquí no compras a un particular.",
+      "El IVA va dentro del precio que te damos. Muchos coches usados se venden por el régimen especial de bienes usados, en el que el IVA no se desglosa en la factura (Ley 37/1992, arts. 135 a 139). El ITP se paga cuando el vendedor es un particular: entonces es una línea de tus cuentas.",
+      "En Canarias se paga IGIC en vez de IVA, y en Ceuta y Melilla, IPSI, además del barco y de la aduana.",
       "Un caso aparte: si el coche tiene menos de seis meses o no pasa de 6.000 km, para el IVA cuenta como nuevo y tributa en España (Ley 37/1992, art. 13). Si te interesa uno así, te hacemos el cálculo antes. Las normas fiscales cambian; manda lo que diga la ley el día de la operación.",
     ],
   },

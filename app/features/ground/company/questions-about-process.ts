@@ -46,7 +46,7 @@ export const questionsAboutVehicles: readonly FrequentQuestion[] = [
     question: "¿Los kilómetros son reales?",
     answer: [
       "Los comprobamos antes de comprar: libro de mantenimiento, facturas del taller e informes de la inspección alemana (HU), que anotan el cuentakilómetros en cada visita. También miramos si el desgaste del coche cuadra con la cifra.",
-      "Si hay un hueco en el historial que no podemos explicar, lo verás escrito en el informe. Los kilómetros que constan en el contrato nos obligan.",
+      "Si hay un hueco en el historial que no podemos explicar, lo verás escrito en el informe. Los kilómetros que constan en tu presupuesto nos obligan.",
     ],
   },
   {

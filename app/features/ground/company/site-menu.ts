@@ -43,6 +43,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: "Aviso legal", to: "/aviso-legal" },
       { label: "Privacidad", to: "/privacy" },
       { label: "Condiciones", to: "/condiciones" },
+      { label: "Accesibilidad", to: "/accesibilidad" },
       { label: "Tus datos", to: "/data-request" },
     ],
   },

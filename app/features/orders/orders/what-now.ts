@@ -1,3 +1,4 @@
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { nextStep, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
@@ -62,7 +63,7 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
   return {
     yours: true,
     title: `Paga ${payment.amount}`,
-    text: `${payment.concept}, por transferencia${payment.due === null ? "" : `, como muy tarde el ${formatCalendarDay(payment.due)}`}.`,
+    text: `${payment.concept}${payment.due === null ? "" : `, como muy tarde el ${formatCalendarDay(payment.due)}`}. ${paymentSentence}`,
     target: { kind: "payments", label: "Cómo pagar" },
   };
 }

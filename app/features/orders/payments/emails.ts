@@ -1,4 +1,5 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
@@ -14,11 +15,11 @@ export function paymentReminder(order: PayingOrder, charge: OpenCharge, address:
   const day = formatCalendarDay(charge.dueOn);
   return {
     subject: `El ${day} vence un pago de tu importación ${order.reference}`,
-    preview: `${amountOf(charge.open)} por transferencia, hasta el ${day}.`,
+    preview: `${amountOf(charge.open)}, hasta el ${day}.`,
     heading: `Hola, ${order.name}`,
     paragraphs: [
       `Te recordamos que el ${day} vence un pago de tu importación: ${amountOf(charge.open)}.`,
-      "Se paga por transferencia, con estos datos. Una transferencia puede tardar un día laborable.",
+      `${paymentSentence} Estos son los datos. Una transferencia puede tardar un día laborable.`,
     ],
     ...rest(order, charge, address),
   };
@@ -33,7 +34,7 @@ export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: 
     heading: `Hola, ${order.name}`,
     paragraphs: [
       `El ${day} vencía un pago de tu importación y todavía no nos ha llegado: ${amountOf(charge.open)}.`,
-      "Se paga por transferencia, con estos datos. Si algo te lo impide, responde a este correo y lo vemos contigo.",
+      `${paymentSentence} Estos son los datos. Si algo te lo impide, responde a este correo y lo vemos contigo.`,
     ],
     ...rest(order, charge, address),
   };
@@ -54,8 +55,8 @@ function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenC
     ],
     actions: [{ label: "Ver mis pagos", address }],
     notes: [
-      "Si ya has hecho la transferencia, no tienes que hacer nada: la apuntamos cuando llegue.",
-      "El enlace es personal: quien lo tenga puede ver tu importación. No cobramos con tarjeta ni pedimos datos bancarios por correo.",
+      "Si ya has pagado, no tienes que hacer nada: lo apuntamos cuando llegue.",
+      "El enlace es personal: quien lo tenga puede ver tu importación. No pedimos datos bancarios ni de tarjetas por correo.",
     ],
   };
 }

@@ -46,10 +46,10 @@ type Refund = { credit: number; refunded: number; refundUntil: string; afterDeli
 /** To the customer: what became of the money after a withdrawal. */
 export function refundWords({ credit, refunded, refundUntil, afterDelivery }: Refund): string {
   if (credit > 0) {
-    const due = `Te devolvemos ${writtenCents(credit)} por transferencia, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
+    const due = `Te devolvemos ${writtenCents(credit)} por el mismo medio de pago, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
     return afterDelivery ? `${due} ${afterWithdrawal.waiting}` : due;
   }
-  return refunded > 0 ? `Ya te hemos devuelto ${writtenCents(refunded)} por transferencia.` : "No había nada que devolverte.";
+  return refunded > 0 ? `Ya te hemos devuelto ${writtenCents(refunded)}.` : "No había nada que devolverte.";
 }
 
 export const longestReason = 500;

@@ -62,6 +62,20 @@ describe("a message", () => {
     ]);
   });
 
+  test("that is a complaint gets a reference and the last day for the answer (WRITE-7)", async () => {
+    const { data } = await send({ ...fields, subject: "reclamacion" });
+    expect(data?.notice?.text).toContain("en 15 días como máximo");
+    const { id } = await read((transaction) => transaction.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow());
+    const reference = id.slice(0, 8).toUpperCase();
+    const mails = await read((transaction) => transaction.selectFrom("emails").select(["subject", "plain"]).orderBy("audience").execute());
+    expect(mails[0]?.subject).toBe(`Hemos recibido tu reclamación ${reference}`);
+    for (const { plain } of mails) {
+      expect(plain).toContain(reference);
+      expect(plain).toContain("5 de diciembre de 2026");
+      expect(plain).not.toContain("24 horas");
+    }
+  });
+
   test("without consent is refused, and the form keeps its text (WRITE-4)", async () => {
     const { gdpr_consent: _, ...without } = fields;
     const { data, init } = await send(without);

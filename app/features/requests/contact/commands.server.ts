@@ -1,15 +1,19 @@
+import { complaintDue } from "#app/features/ground/company/complaints.ts";
 import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { messageForTeam, messageReceived } from "./emails.ts";
-import { contactMessages } from "./messages.ts";
+import { complaintReceived, messageForTeam, messageReceived } from "./emails.ts";
+import { complaintMessages, contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
+import { complaintReference, complaintSubject } from "./subjects.ts";
 
 export function sendMessage(scope: FormScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: "contact", schema: contactSchema, messages: contactMessages, limit: emailField };
+  const messages = sent.get("subject") === complaintSubject ? complaintMessages : contactMessages;
+  const description = { form: "contact", schema: contactSchema, messages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, message) => {
     const id = crypto.randomUUID();
     const { phone = null, ...values } = message;
@@ -17,12 +21,21 @@ export function sendMessage(scope: FormScope, sent: FormData) {
       .insertInto("contact_messages")
       .values({ id, ...values, phone, user_id: userIdOf(context.actor), created_at: context.now.toString() })
       .execute();
+    const complaint =
+      message.subject === complaintSubject
+        ? { reference: complaintReference(id), due: formatCalendarDay(complaintDue(context.now).toString()) }
+        : undefined;
     await recordBoxes(transaction, context, "contact", id, message);
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "message-received", id },
       customer: message.email,
-      toCustomer: withWithdrawal(messageReceived(message), scope, id, message.marketing_consent),
-      toTeam: messageForTeam(message),
+      toCustomer: withWithdrawal(
+        complaint ? complaintReceived(message, complaint) : messageReceived(message),
+        scope,
+        id,
+        message.marketing_consent,
+      ),
+      toTeam: messageForTeam(message, complaint),
     });
     return { ok: true, mailed };
   });

@@ -16,13 +16,40 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
   };
 }
 
-export function messageForTeam(message: ContactMessage): Letter {
+/** A complaint's reference, and the last day to answer it in words. */
+export type Complaint = { reference: string; due: string };
+
+/** To the sender: the proof of the complaint (RDL 1/2007, art. 21.3). */
+export function complaintReceived({ name, message }: ContactMessage, { reference, due }: Complaint): Letter {
+  return {
+    subject: `Hemos recibido tu reclamación ${reference}`,
+    preview: `Te respondemos el ${due} como muy tarde.`,
+    heading: `Hola, ${name}`,
+    paragraphs: [
+      `Hemos recibido tu reclamación. Te respondemos cuanto antes y, como muy tarde, el ${due}. Esto es lo que nos has escrito:`,
+    ],
+    facts: [{ name: "Referencia", value: reference }],
+    quote: message,
+    notes: ["Guarda este correo: es tu justificante. Si quieres añadir algo, respóndelo."],
+  };
+}
+
+export function messageForTeam(message: ContactMessage, complaint?: Complaint): Letter {
   return {
     subject: `Mensaje de ${message.name}: ${subjectLabel(message.subject)}`,
     preview: message.message.slice(0, 120),
     heading: `Mensaje de ${message.name}`,
     paragraphs: ["Ha llegado por el formulario de contacto. Si respondes a este correo, le escribes a esa persona."],
-    facts: [{ name: "Asunto", value: subjectLabel(message.subject) }, ...contactFacts(message)],
+    facts: [
+      { name: "Asunto", value: subjectLabel(message.subject) },
+      ...(complaint
+        ? [
+            { name: "Referencia", value: complaint.reference },
+            { name: "Responder hasta", value: complaint.due },
+          ]
+        : []),
+      ...contactFacts(message),
+    ],
     quote: message.message,
   };
 }

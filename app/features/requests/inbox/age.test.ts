@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf } from "./age.ts";
+import { ageOf, complaintAge } from "./age.ts";
 
 /** Friday 20 November 2026, noon in Madrid. */
 const noon = "2026-11-20T11:00:00Z";
@@ -32,4 +32,14 @@ test.each<[created: string, pending: boolean, text: string, overdue?: true]>([
 test("a message from the evening shows its hours after midnight, not 'ayer'", () => {
   const created = Temporal.Instant.from("2026-11-19T22:30:00Z");
   expect(ageOf(created, Temporal.Instant.from("2026-11-20T00:30:00Z"), false).text).toBe("hace 2 h");
+});
+
+test.each<[created: string, open: boolean, text: string, overdue?: true]>([
+  ["2026-11-20T10:00:00Z", true, "hace 1 h, responder hasta el 5 dic"],
+  ["2026-11-18T10:00:00Z", true, "18 nov, responder hasta el 3 dic"],
+  ["2026-11-05T10:00:00Z", true, "5 nov, responder hasta el 20 nov"],
+  ["2026-11-04T22:59:00Z", true, "responder hasta el 19 nov, fuera de plazo", true],
+  ["2026-11-04T22:59:00Z", false, "4 nov"],
+])("a complaint of %s, open: %s, is %j at noon", (created, open, text, overdue) => {
+  expect(complaintAge(Temporal.Instant.from(created), Temporal.Instant.from(noon), open)).toEqual({ text, overdue: overdue === true });
 });

@@ -1,3 +1,4 @@
+import { complaintDue, complaintIsLate } from "#app/features/ground/company/complaints.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { company } from "#company";
 
@@ -11,6 +12,15 @@ export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending:
   const hours = Math.floor(now.since(created).total("hours"));
   if (pending && hours >= company.claims.responseHours) return { text: `${overdueSince(hours)}, fuera de plazo`, overdue: true };
   return { text: usualAge(created, now, hours), overdue: false };
+}
+
+/** The age of a complaint. While it is `open`, also the last day to answer it (INBOX-14). */
+export function complaintAge(created: Temporal.Instant, now: Temporal.Instant, open: boolean): Age {
+  const age = usualAge(created, now, Math.floor(now.since(created).total("hours")));
+  if (!open) return { text: age, overdue: false };
+  const due = shortDay(complaintDue(created), companyDay(now));
+  if (complaintIsLate(created, now)) return { text: `responder hasta el ${due}, fuera de plazo`, overdue: true };
+  return { text: `${age}, responder hasta el ${due}`, overdue: false };
 }
 
 function overdueSince(hours: number): string {
@@ -27,6 +37,10 @@ function usualAge(created: Temporal.Instant, now: Temporal.Instant, hours: numbe
   const days = day.until(today).days;
   if (days === 0 || hours < 6) return `hace ${hours} h`;
   if (days === 1) return "ayer";
+  return shortDay(day, today);
+}
+
+function shortDay(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const short = `${day.day} ${months[day.month - 1]}`;
   return day.year === today.year ? short : `${short} ${day.year}`;
 }

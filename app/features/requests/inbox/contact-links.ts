@@ -8,6 +8,7 @@ import type { Thread } from "./queries/thread.server.ts";
 
 /** The subject of a mail about a row: "Tu consulta sobre el BMW X3 de 2019". */
 export function mailSubject(row: InboxTopic): string {
+  if (row.complaint !== undefined) return `Tu reclamación ${row.complaint}`;
   if (row.kind === "message") return `Tu mensaje a ${company.name}: ${subjectLabel(row.topic)}`;
   const car = row.vehicle && `${vehicleName(row.vehicle)} de ${row.vehicle.year}`;
   if (row.reservation) return [`Tu reserva ${row.reservation.reference}`, car].filter(Boolean).join(": ");

@@ -22,7 +22,7 @@ function exported(row: ExportedRow): Record<string, unknown> {
     row.phone,
     row.vehicle && vehicleName(row.vehicle),
     row.vehicle?.year,
-    row.reservation?.reference,
+    row.reservation?.reference ?? row.complaint,
     row.reservation?.deposit,
     row.message,
   ];

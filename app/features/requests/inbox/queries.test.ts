@@ -36,6 +36,18 @@ describe("the inbox", () => {
     ]);
   });
 
+  test("shows a complaint with its reference and its own clock, and finds it by the reference", async () => {
+    const id = "3f2a91bc-0000-4000-8000-000000000000";
+    await insertMessage(database, { id, name: "Ana", subject: "reclamacion", status: "in_progress", created_at: "2026-11-04T10:00:00Z" });
+    await insertMessage(database, { name: "Eva", subject: "otro" });
+    expect(await namesOf("search=3F2A91BC")).toEqual(["Ana"]);
+    const { rows } = await read("search=3f2a91bc");
+    expect(rows.map((row) => [kindLabel(row), inboxTitle(row), row.age.text, row.age.overdue])).toEqual([
+      ["Reclamación", "Reclamación 3F2A91BC", "responder hasta el 19 nov, fuera de plazo", true],
+    ]);
+    expect(await readThread(asAdmin(), "message", id)).toMatchObject({ answerBy: { day: "19 de noviembre de 2026", isLate: true } });
+  });
+
   test("counts all rows by status, independent of the search, and filters by status; a decided reservation is completed", async () => {
     for (const [position, status] of ["pending", "accepted", "rejected", "cancelled"].entries()) {
       const vehicle = await insertVehicle(database);

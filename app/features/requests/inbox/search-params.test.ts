@@ -21,6 +21,7 @@ describe("the admin's own mail", () => {
     [{ kind: "inquiry", topic: "pricing", vehicle: car, reservation: undefined }, "Tu consulta sobre el BMW X3 de 2019"],
     [{ kind: "inquiry", topic: "financing", ...none }, "Tu consulta de financiación"],
     [{ kind: "message", topic: "presupuesto", ...none }, "Tu mensaje a RinSegura: Presupuesto"],
+    [{ kind: "message", topic: "reclamacion", complaint: "3F2A91BC", ...none }, "Tu reclamación 3F2A91BC"],
     [
       { kind: "reservation", topic: "basico", vehicle: car, reservation: { reference: "RS-7K4M-Q2", deposit: 99 } },
       "Tu reserva RS-7K4M-Q2: BMW X3 de 2019",

@@ -1,3 +1,4 @@
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
@@ -26,7 +27,7 @@ export function reservationRequested(reservation: Reservation, vehicle: Vehicle,
     heading: `Hola, ${reservation.name}`,
     paragraphs: [
       `Hemos recibido tu solicitud para reservar el ${name} de ${vehicle.year} con señal. No te compromete todavía.`,
-      "Primero la aceptamos nosotros: comprobamos que el coche sigue disponible y te escribimos. No pagues nada hasta entonces. Estos son los datos con los que pagarás la señal, por transferencia:",
+      `Primero la aceptamos nosotros: comprobamos que el coche sigue disponible y te escribimos. No pagues nada hasta entonces. ${paymentSentence} Estos son los datos con los que pagarás la señal:`,
     ],
     facts: transfer(reservation),
     actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
@@ -62,7 +63,7 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
     heading: `Hola, ${reservation.name}`,
     paragraphs: [
       `Hemos aceptado tu reserva: el ${name} de ${vehicle.year} ya está reservado para ti y hemos dejado de ofrecerlo.`,
-      "Ahora puedes pagar la señal por transferencia, con tu referencia en el concepto:",
+      `Ahora puedes pagar la señal, con tu referencia en el concepto. ${paymentSentence}`,
     ],
     facts: transfer(reservation),
     actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { company } from "#company";
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import type { CharacteristicGroup } from "../characteristics.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import type { ShownBadge } from "../environmental-badge.ts";
@@ -16,8 +17,11 @@ const included = [
     title: `${claims.satisfactionGuaranteeDays} días de satisfacción`,
     text: `Y ${claims.withdrawalDays} días de desistimiento, como manda la ley.`,
   },
-  { title: "Pago con calma", text: `Señal de ${claims.deposit} según el plan, la mitad al confirmar la compra y el resto a la entrega.` },
-  { title: `Financiación de hasta el ${claims.financingUpTo}`, text: "Del valor del coche, si la necesitas. Transferencia o tarjeta." },
+  {
+    title: "Pago con calma",
+    text: `Señal de ${claims.deposit} según el plan, la mitad al confirmar la compra y el resto a la entrega. ${paymentSentence}`,
+  },
+  { title: `Financiación de hasta el ${claims.financingUpTo}`, text: "Del valor del coche, si la necesitas." },
 ];
 
 /** The services that are included with every car (PAGE-4, PAGE-5). */

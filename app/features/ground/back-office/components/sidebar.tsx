@@ -56,7 +56,7 @@ export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
       <aside
         aria-label="Panel de administración"
         data-collapsed={collapsed || undefined}
-        className="night group sticky top-0 hidden h-dvh w-58 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex"
+        className="night group sticky top-0 hidden h-dvh w-58 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex print:hidden"
       >
         <div className="flex items-center justify-between gap-2">
           <Link to="/" aria-label={`${company.name}, página de inicio`} className="rounded-field px-2 group-data-collapsed:hidden">

@@ -50,6 +50,7 @@ function RouteMap() {
 }
 
 const facts = [
+  { figure: `Hasta un ${company.claims.savingUpTo}`, text: "menos que en España" },
   { figure: `${company.claims.warrantyMonths} meses`, text: "de garantía mecánica" },
   { figure: `${company.claims.withdrawalDays} días`, text: "para cambiar de idea" },
 ];
@@ -65,7 +66,7 @@ export function Hero({ total, time }: { total: number | undefined; time: Deliver
           lo tienes en la puerta.
         </p>
         <SearchForm total={total} />
-        <dl className="mt-9 flex flex-wrap gap-x-10 gap-y-5">
+        <dl className="mt-9 grid w-fit grid-cols-2 gap-x-10 gap-y-5">
           {[{ figure: time.weeks, text: "de Alemania a tu casa" }, ...facts].map(({ figure, text }) => (
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-label text-soft">{text}</dt>

@@ -1,4 +1,5 @@
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -47,7 +48,7 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
           Tienes <strong>{writtenCents(credit)}</strong> a tu favor.{" "}
           {orderOpen
             ? "Cuentan para tus próximos pagos. Si prefieres que te los devolvamos, dínoslo."
-            : "Te los devolvemos por transferencia."}
+            : "Te los devolvemos por el mismo medio de pago."}
         </p>
       )}
       {owed > 0 && <HowToPay reference={reference} />}
@@ -87,7 +88,7 @@ function HowToPay({ reference }: { reference: string }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-soft">Solo por transferencia: no cobramos con tarjeta. Te avisamos cuando llegue.</p>
+      <p className="mt-2 text-soft">{paymentSentence} Te avisamos cuando llegue.</p>
     </div>
   );
 }

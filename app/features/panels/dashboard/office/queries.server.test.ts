@@ -1,10 +1,12 @@
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
 import { expect, test } from "vitest";
 import { countVisit } from "#app/features/cars/vehicles/commands.server.ts";
+import { complaintSubject } from "#app/features/requests/contact/subjects.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
+import { insertMessage } from "#tests/inbox.ts";
 import { noon } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
@@ -65,6 +67,25 @@ test("inquiries that are pending for more than 24 hours are late, the oldest fir
   const late = await readLateInquiries(office());
   expect(late.total).toBe(2);
   expect(late.inquiries.map(({ name }) => name)).toEqual(["más tarde", "tarde"]);
+});
+
+test("a complaint is late after its own fifteen days, until it is completed, and comes first", async () => {
+  await inquiry("tarde", 25);
+  for (const [name, days, given] of [
+    ["a tiempo", 15, {}],
+    ["vencida", 16, {}],
+    ["vencida y en marcha", 20, { status: "in_progress" }],
+    ["resuelta", 30, { status: "completed" }],
+    ["un mensaje", 30, { subject: "otro" }],
+  ] as const)
+    await insertMessage(database, { name, subject: complaintSubject, created_at: hoursAgo(24 * days), ...given });
+  const late = await readLateInquiries(office());
+  expect(late.total).toBe(3);
+  expect(late.inquiries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    "message vencida y en marcha",
+    "message vencida",
+    "inquiry tarde",
+  ]);
 });
 
 test("the available cars that came first are listed first", async () => {

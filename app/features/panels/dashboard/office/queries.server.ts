@@ -1,5 +1,8 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql } from "kysely";
+import { lateComplaintsBefore } from "#app/features/ground/company/complaints.ts";
+import { complaintSubject } from "#app/features/requests/contact/subjects.ts";
+import type { InboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { company } from "#company";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 
@@ -22,8 +25,6 @@ export function readCounters(context: Context) {
   });
 }
 
-/** After so many hours a pending inquiry or message is late, because the site promises an answer within a day. */
-const promisedHours = 24;
 const mostShown = 5;
 
 export type NewestInquiry = Awaited<ReturnType<typeof readNewestInquiries>>[number];
@@ -39,10 +40,11 @@ export async function readNewestInquiries(context: Context) {
   );
 }
 
-/** Inquiries that have waited longer than the site promises, the oldest first, and their number. */
+/** What has waited longer than the site or the law promises, and its number: open complaints first, then pending inquiries, the oldest first. */
 export function readLateInquiries(context: Context) {
-  const before = new Date(context.now.subtract({ hours: promisedHours }).epochMilliseconds);
+  const before = new Date(context.now.subtract({ hours: company.claims.responseHours }).epochMilliseconds);
   return runAs(context, async (transaction) => {
+    const complaints = await readLateComplaints(transaction, context.now);
     const late = inquiriesWithCars(transaction)
       .where("vehicle_inquiries.status", "=", "pending")
       .where("vehicle_inquiries.created_at", "<", before);
@@ -53,8 +55,32 @@ export function readLateInquiries(context: Context) {
       .where("created_at", "<", before)
       .executeTakeFirstOrThrow();
     const inquiries = await late.orderBy("vehicle_inquiries.created_at").orderBy("vehicle_inquiries.id").limit(mostShown).execute();
-    return { total, inquiries };
+    return { total: total + complaints.length, inquiries: [...complaints, ...inquiries].slice(0, mostShown) };
   });
+}
+
+/** All of them: each is a case for a court or the consumer office, so there are few. */
+function readLateComplaints(transaction: Transaction, now: Temporal.Instant): Promise<NewestInquiry[]> {
+  return transaction
+    .selectFrom("contact_messages")
+    .select([
+      sql.lit("message").$castTo<InboxKind>().as("kind"),
+      "id",
+      "name",
+      "subject as type",
+      "status",
+      "created_at as sent",
+      sql<string>`left(message, 240)`.as("message"),
+      sql<null>`null`.as("make"),
+      sql<null>`null`.as("model"),
+      sql<null>`null`.as("year"),
+    ])
+    .where("subject", "=", sql.lit(complaintSubject))
+    .where("status", "<>", sql.lit("completed"))
+    .where("created_at", "<", new Date(lateComplaintsBefore(now).epochMilliseconds))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 function inquiriesWithCars(transaction: Transaction) {
@@ -62,6 +88,7 @@ function inquiriesWithCars(transaction: Transaction) {
     .selectFrom("vehicle_inquiries")
     .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
     .select([
+      sql.lit("inquiry").$castTo<InboxKind>().as("kind"),
       "vehicle_inquiries.id",
       "name",
       "inquiry_type as type",

@@ -77,7 +77,7 @@ const useAndContent: ProseSection[] = [
       <>
         <p>
           Cuidamos que la información sea correcta y esté al día. Aun así puede haber errores: si ves uno, escríbenos y lo corregimos. El
-          precio y los datos que nos obligan son los de tu presupuesto y tu contrato.
+          precio y los datos que nos obligan son los del presupuesto que aceptas.
         </p>
         <p>
           Los precios marcados como estimados pueden cambiar. Lo que explicamos sobre impuestos y trámites es información general: la ley

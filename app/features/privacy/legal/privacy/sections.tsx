@@ -181,7 +181,7 @@ const collectionAndUse: ProseSection[] = [
     content: (
       <>
         <ul>
-          <li>Responder a tus mensajes y preparar tu presupuesto.</li>
+          <li>Responder a tus mensajes y reclamaciones, y preparar tu presupuesto.</li>
           <li>Organizar y recordar tus citas.</li>
           <li>Cumplir el contrato: comprar el coche, traerlo, matricularlo, entregarlo y atender la garantía.</li>
           <li>
@@ -220,7 +220,8 @@ const collectionAndUse: ProseSection[] = [
             retirarlo cuando quieras; lo hecho hasta entonces sigue siendo válido.
           </li>
           <li>
-            <strong>Obligación legal</strong> (letra c): facturas, impuestos, matriculación, garantía legal y tus solicitudes de derechos.
+            <strong>Obligación legal</strong> (letra c): facturas, impuestos, matriculación, garantía legal, reclamaciones y tus solicitudes
+            de derechos.
           </li>
           <li>
             <strong>Interés legítimo</strong> (letra f): proteger la web de abusos y defender nuestros derechos. Puedes oponerte.

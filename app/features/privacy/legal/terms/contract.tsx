@@ -1,4 +1,6 @@
 import { company } from "#company";
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
+import { complaintDays } from "#app/features/ground/company/complaints.ts";
 import { planPrice, plans } from "#app/features/ground/company/plans.ts";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -31,7 +33,7 @@ export const reservationAndDuties: ProseSection[] = [
         <li>Enviar a tiempo los documentos y firmas que pidan Hacienda, la DGT o tu ayuntamiento.</li>
         <li>Pagar en las fechas acordadas.</li>
         <li>Contratar el seguro obligatorio antes de circular.</li>
-        <li>Revisar el coche al recibirlo y anotar en el acta lo que veas. No anotarlo no te quita ningún derecho.</li>
+        <li>Revisar el coche al recibirlo y escribirnos lo que veas. No hacerlo no te quita ningún derecho.</li>
       </ul>
     ),
   },
@@ -41,9 +43,10 @@ export const reservationAndDuties: ProseSection[] = [
     content: (
       <>
         <p>
-          Escríbenos por cualquiera de los medios de <TextLink to="/contacto">contacto</TextLink>. Te damos una referencia y respondemos
-          cuanto antes, en un mes como máximo (RDL 1/2007, art. 21). Hay hojas de reclamaciones a tu disposición en nuestra oficina, y te
-          las enviamos si las pides ({company.legal.complaintForms}).
+          Escríbenos con el asunto <TextLink to="/contacto?asunto=reclamacion#escribenos">Reclamación</TextLink> o por cualquiera de los
+          medios de <TextLink to="/contacto">contacto</TextLink>. Te damos una referencia y respondemos cuanto antes, en {complaintDays}{" "}
+          días como máximo (RDL 1/2007, art. 21.3, según la Ley 10/2025). Hay hojas de reclamaciones a tu disposición en nuestra oficina, y
+          te las enviamos si las pides ({company.legal.complaintForms}).
         </p>
         <p>
           Si no quedas conforme, puedes acudir a la oficina de consumo de tu municipio o solicitar arbitraje a{" "}
@@ -96,9 +99,7 @@ export const payment: ProseSection[] = [
     content: (
       <>
         <FactTable caption="Calendario de pagos" head={["Momento", "Importe"]} rows={payments} />
-        <p>
-          Se paga por transferencia bancaria, sin recargos; no cobramos con tarjeta. Tu presupuesto dice el importe y el día de cada pago.
-        </p>
+        <p>{paymentSentence} Tu presupuesto dice el importe y el día de cada pago.</p>
         <p>La señal se descuenta del precio. Te la devolvemos entera, en 14 días como máximo, si:</p>
         <ul>
           <li>no encontramos un coche que cumpla lo acordado;</li>
@@ -144,7 +145,7 @@ export const payment: ProseSection[] = [
       <>
         <p>
           El plazo habitual está en las <TextLink to="/faq#plazo">preguntas frecuentes</TextLink>. La fecha que nos obliga es la de tu
-          contrato. Si no dijera ninguna, el máximo legal es de 30 días naturales (RDL 1/2007, art. 66 bis).
+          presupuesto. Si no dijera ninguna, el máximo legal es de 30 días naturales (RDL 1/2007, art. 66 bis).
         </p>
         <p>
           Si nos retrasamos te avisamos con el motivo y una nueva fecha. Si pasa el plazo, puedes darnos uno adicional razonable y, si
@@ -167,13 +168,13 @@ export const contract: ProseSection[] = [
           <TextLink to="/aviso-legal">aviso legal</TextLink>. Valen para los coches de nuestro stock y para los que importamos por encargo.
         </p>
         <p>
-          El coche te lo vende {company.name}. Si en algún caso actuamos solo como intermediarios, tu contrato lo dirá con claridad y con el
-          nombre del vendedor antes de que pagues.
+          El coche te lo vende {company.name}. Si en algún caso actuamos solo como intermediarios, tu presupuesto lo dirá con claridad y con
+          el nombre del vendedor antes de que pagues.
         </p>
         <p>
-          Lo que aparece en la web es información, no una oferta vinculante. El contrato nace cuando aceptas por escrito tu presupuesto y
-          nosotros lo confirmamos. Está en español, te lo enviamos por correo y lo guardamos. Si el contrato te da más que estas
-          condiciones, manda el contrato.
+          Lo que aparece en la web es información, no una oferta vinculante. El contrato es tu presupuesto aceptado, con estas condiciones:
+          nace cuando lo aceptas por escrito y te lo confirmamos por correo, con todo su texto. Está en español y lo guardamos. Si tu
+          presupuesto te da más que estas condiciones, manda el presupuesto.
         </p>
       </>
     ),
@@ -218,8 +219,8 @@ export const contract: ProseSection[] = [
             <strong>Gestión documental.</strong> Compra, transporte, ITV, impuestos y matriculación a tu nombre.
           </li>
           <li>
-            <strong>Entrega.</strong> En nuestra oficina de {company.address.locality} o donde diga tu contrato, con un acta que firmamos
-            los dos.
+            <strong>Entrega.</strong> En nuestra oficina de {company.address.locality} o, si tu plan lo incluye, en tu puerta. Lo miramos
+            juntos antes de darte las llaves.
           </li>
         </ol>
         <p>Con un coche que ya está en nuestro stock, los pasos hechos se omiten y te damos el informe y los documentos existentes.</p>

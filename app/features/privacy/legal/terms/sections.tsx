@@ -1,6 +1,7 @@
 import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
+import { coveredParts } from "#app/features/ground/company/warranty.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { contract, payment, reservationAndDuties } from "./contract.tsx";
 
@@ -76,8 +77,8 @@ const warranty: ProseSection[] = [
       <>
         <p>
           Respondemos de que el coche sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de tres años desde la
-          entrega. En un coche usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). El plazo acordado
-          figura en tu contrato; si no figura ninguno, rige el general.
+          entrega. En un coche usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). Si lo acordamos, figura
+          en tu presupuesto; si no figura ninguno, rige el general.
         </p>
         <p>
           Si aparece una falta de conformidad puedes pedir la reparación o la sustitución, sin coste y en un plazo razonable. Si no es
@@ -98,8 +99,7 @@ const warranty: ProseSection[] = [
       <>
         <p>
           Además de la legal, cada coche lleva una garantía comercial de {claims.warrantyMonths} meses desde la entrega, sin coste añadido
-          (RDL 1/2007, art. 127). Cubre piezas y mano de obra de los órganos mecánicos, eléctricos y electrónicos que enumera el documento
-          de garantía que recibes con el contrato.
+          (RDL 1/2007, art. 127). Cubre piezas y mano de obra de las averías de estos órganos: {coveredParts}.
         </p>
         <p>No cubre:</p>
         <ul>
@@ -127,7 +127,7 @@ const warranty: ProseSection[] = [
         <ul>
           <li>nos lo comunicas por escrito dentro del plazo;</li>
           <li>el coche vuelve en el estado en que lo recibiste, sin daños ni cambios, y con todos sus documentos y llaves;</li>
-          <li>no ha pasado del límite de kilómetros que fija tu contrato.</li>
+          <li>no ha pasado de los kilómetros que diga tu presupuesto, si dice alguno.</li>
         </ul>
         <p>
           Es un compromiso nuestro, que se añade al desistimiento y a la garantía legal y no los sustituye. Si en tu caso tienes derecho a

@@ -71,7 +71,7 @@ function Mail({ state, failed }: { state: MailState; failed: string }) {
 }
 
 export function ThreadFacts({ thread }: { thread: Thread }) {
-  const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent } = thread;
+  const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent, answerBy } = thread;
   return (
     <dl className="grid gap-x-8 text-label tablet:grid-cols-2">
       <Fact name="Correo">
@@ -84,6 +84,12 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       <Fact name="Recibida">
         <time dateTime={sent.iso}>{sent.moment}</time>
       </Fact>
+      {answerBy && (
+        <Fact name="Responder hasta">
+          {answerBy.day}
+          {answerBy.isLate && <strong>, fuera de plazo</strong>}
+        </Fact>
+      )}
       {reservation && <Fact name="Plan y señal">{reservationTerms(topic, reservation.deposit)}</Fact>}
       {car && (
         <Fact name="Coche">

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/fold-text.ts";
+import { complaintReference, complaintSubject } from "#app/features/requests/contact/subjects.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { ageOf } from "../age.ts";
+import { ageOf, complaintAge } from "../age.ts";
 import { type InboxKind, inboxKinds, type InboxStatus, inboxStatusOf, ownStatuses, statusWord } from "../inbox-state.ts";
 import type { InboxTopic } from "../inbox-title.ts";
 import type { InboxSearch } from "../search-params.ts";
@@ -23,7 +24,7 @@ const branches: Record<InboxKind, { columns: RawBuilder<unknown>; tables: RawBui
   message: {
     columns: sql`t.subject as topic, t.message, null as reference, null::integer as deposit, null as make, null as model, null::integer as year`,
     tables: sql`contact_messages t`,
-    text: sql`concat_ws(' ', t.name, t.email, t.subject, t.message)`,
+    text: sql`concat_ws(' ', t.name, t.email, t.subject, t.message, case when t.subject = ${sql.lit(complaintSubject)} then left(t.id::text, 8) end)`,
   },
   reservation: {
     columns: sql`t.plan as topic, '' as message, t.reference, t.deposit, v.make, v.model, v.year`,
@@ -126,26 +127,31 @@ function listed(row: FoundRow & { last_by_team: boolean | null; failed_mails: nu
   const lastWord: "team" | "customer" | undefined = row.last_by_team === null ? undefined : row.last_by_team ? "team" : "customer";
   const status = inboxStatusOf(row.kind, row.status);
   const created = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
+  const topic = topicOf(row);
   return {
-    ...topicOf(row),
+    ...topic,
     id: row.id,
     name: row.name,
     status,
     ownStatus: row.status,
     statusWord: statusWord(row.status),
     excerpt: row.message,
-    age: { ...ageOf(created, now, status === "pending"), iso: row.created_at.toISOString() },
+    age: {
+      ...(topic.complaint === undefined ? ageOf(created, now, status === "pending") : complaintAge(created, now, status !== "completed")),
+      iso: row.created_at.toISOString(),
+    },
     lastWord,
     // The mails about the row that were given up (row R4).
     failedMails: row.failed_mails,
   };
 }
 
-export function topicOf({ kind, topic, make, model, year, reference, deposit }: FoundRow): InboxTopic {
+export function topicOf({ id, kind, topic, make, model, year, reference, deposit }: FoundRow): InboxTopic {
   return {
     kind,
     topic,
     vehicle: make !== null && model !== null && year !== null ? { make, model, year } : undefined,
+    complaint: kind === "message" && topic === complaintSubject ? complaintReference(id) : undefined,
     reservation: reference !== null && deposit !== null ? { reference, deposit } : undefined,
   };
 }

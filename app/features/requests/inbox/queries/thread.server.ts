@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
-import { formatMoment } from "#app/lib/dates.ts";
+import { complaintDue, complaintIsLate } from "#app/features/ground/company/complaints.ts";
+import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { type InboxKind, inboxStatusOf, statusWord } from "../inbox-state.ts";
@@ -44,6 +45,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       car: vehicle,
       calculation: calculationOf(row),
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
+      answerBy: answerBy(row, context.now),
       replies: replies.map((reply) => ({
         id: reply.id,
         message: reply.reply_message,
@@ -54,6 +56,13 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       })),
     };
   });
+}
+
+/** The last day to answer a complaint, and whether it is over without an answer; undefined for what is no complaint. */
+function answerBy(row: ThreadRow, now: Temporal.Instant): { day: string; isLate: boolean } | undefined {
+  if (topicOf({ ...row, make: null, model: null, year: null }).complaint === undefined) return undefined;
+  const sent = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
+  return { day: formatCalendarDay(complaintDue(sent).toString()), isLate: row.status !== "completed" && complaintIsLate(sent, now) };
 }
 
 type ThreadRow = Omit<FoundRow, "make" | "model" | "year"> & {

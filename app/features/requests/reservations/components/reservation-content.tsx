@@ -3,6 +3,7 @@ import { type Person, EmailField, NameField, PhoneField, SubmissionForm } from "
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/button.tsx";
+import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
@@ -23,7 +24,7 @@ function ReservationForm({ person, ticket, answer }: Properties) {
       <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />
       <NameField person={person} answer={answer} />
       <div className="grid gap-5 tablet:grid-cols-2">
-        <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
+        <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos para pagar." />
         <PhoneField answer={answer} />
       </div>
       <ConsentFields answer={answer} />
@@ -47,7 +48,7 @@ export function ReservationContent({ person, ticket, answer }: Properties) {
 const steps = [
   { title: "La pides", text: "Eliges tu plan y nos la envías. No pagas nada y no te compromete todavía." },
   { title: "La aceptamos", text: "Comprobamos que el coche sigue disponible, te escribimos y dejamos de ofrecerlo." },
-  { title: "Pagas la señal", text: "Por transferencia, con tu referencia. Se descuenta del precio del coche." },
+  { title: "Pagas la señal", text: `${paymentSentence} Se descuenta del precio del coche.` },
 ];
 
 /** Explains the deposit as the terms do (app/features/privacy/legal/terms/): its purpose, when it is paid, and when it is returned. */
@@ -82,7 +83,7 @@ function ReservationReceived({ notice = reservationMessages.done, outcome = {} }
       <p className="mt-2 text-soft">{notice.text}</p>
       <p className="mt-6 text-label text-soft">Tu referencia</p>
       <p className="font-heading text-heading-2 font-bold tracking-tight select-all">{reference}</p>
-      <p className="mt-6 text-label text-soft">Así pagarás la señal, por transferencia, cuando la aceptemos.</p>
+      <p className="mt-6 text-label text-soft">La señal se paga cuando la aceptemos. {paymentSentence}</p>
       <dl className="mt-3 grid gap-x-8 tablet:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="border-t border-line py-3">

@@ -115,7 +115,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     await syncReminders(transaction, scope, orderId);
     await tellCustomer(transaction, scope, orderId, {
       topic: "order/cancelled",
-      sentence: `Hemos cancelado tu importación. Si pagaste algo, te lo devolvemos por transferencia. Motivo: ${reason}`,
+      sentence: `Hemos cancelado tu importación. Si pagaste algo, te lo devolvemos por el mismo medio de pago. Motivo: ${reason}`,
     });
     return { ok: true };
   });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/button.tsx";
 import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-row.tsx";
-import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
@@ -40,22 +39,24 @@ export function UnreadablePart() {
 
 type InquiryLine = {
   id: string;
+  /** Of its details in the inbox. */
+  address: string;
   name: string;
-  type: string;
+  /** The car or the kind of question. */
+  about: string;
   status: string;
   message: string;
   age: string;
-  vehicle: string | undefined;
 };
 
 export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] }) {
   return (
     <ul>
-      {inquiries.map(({ id, name, type, status, message, age, vehicle }) => (
+      {inquiries.map(({ id, address, name, about, status, message, age }) => (
         <li key={id} className="relative border-b border-line px-4.5 py-3 last:border-b-0 hover:bg-rhine-faint">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="min-w-0 font-text text-label font-semibold tracking-normal wrap-anywhere">
-              <Link to={`/admin/inquiries/inquiry/${id}`} className="after:absolute after:inset-0">
+              <Link to={address} className="after:absolute after:inset-0">
                 {name}
               </Link>
             </h3>
@@ -63,7 +64,7 @@ export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] 
               {age} <InquiryBadge status={status} label={statusWord(status)} />
             </span>
           </div>
-          <p className="text-small font-medium">{vehicle ?? inquiryTypeLabel(type)}</p>
+          <p className="text-small font-medium">{about}</p>
           <p className="truncate text-soft">{message}</p>
         </li>
       ))}
