@@ -7,7 +7,7 @@ import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { environmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
-import { germanPapers, powertrains, sellerKinds, vatRegimes } from "#app/features/cars/vehicles/car-fact-labels.ts";
+import { germanPapers, powertrains, sellerKinds, vatRegimes, vehicleKinds } from "#app/features/cars/vehicles/car-fact-labels.ts";
 import { testCycles, euroNorms, fuelTypes } from "#app/features/cars/vehicles/vocabulary.ts";
 
 const day = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }).map(asDay);
@@ -15,6 +15,8 @@ const buyer = fc.record({
   region: fc.constantFrom(...regionCodes),
   plan: fc.constantFrom("basico" as const, "completo" as const, "premium" as const),
   largeFamily: fc.boolean(),
+  kind: fc.constantFrom("private" as const, "business" as const),
+  disability: fc.boolean(),
 });
 
 function asDay(date: Date): Temporal.PlainDate {
@@ -32,6 +34,7 @@ const strangeFacts: fc.Arbitrary<CarFacts> = fc.record(
     displacement: fc.double(),
     cylinders: fc.double(),
     co2: fc.double(),
+    co2Cycle: fc.constantFrom(...testCycles),
     euroNorm: fc.constantFrom(...euroNorms),
     electricRange: fc.double(),
     electricRangeCycle: fc.constantFrom(...testCycles),
@@ -44,6 +47,7 @@ const strangeFacts: fc.Arbitrary<CarFacts> = fc.record(
     modified: fc.boolean(),
     formerTaxiOrRental: fc.boolean(),
     officialValue: fc.oneof(fc.double(), fc.double({ min: 1, max: 400_000 })),
+    vehicleKind: fc.constantFrom(...vehicleKinds),
   },
   { requiredKeys: [] },
 );
@@ -73,7 +77,7 @@ function expectSound({ lines, total }: LandedPrice) {
 }
 
 const engine = fc.record({
-  powertrain: fc.constantFrom("petrol", "diesel", "petrol_hybrid", "lpg", "diesel_plug_in"),
+  powertrain: fc.constantFrom("petrol", "diesel", "petrol_hybrid", "petrol_mild_hybrid", "lpg", "diesel_plug_in"),
   co2: fc.integer({ min: 1, max: 400 }),
   displacement: fc.integer({ min: 600, max: 8000 }),
   cylinders: fc.integer({ min: 2, max: 12 }),
@@ -92,12 +96,15 @@ const knownCar = fc
     mileage: fc.integer({ min: 0, max: 300_000 }),
     seats: fc.integer({ min: 2, max: 9 }),
     papers: fc.constantFrom(["coc"], ["teil_1"]),
+    co2Cycle: fc.constantFrom(...testCycles),
+    vehicleKind: fc.constantFrom("car", "motor_home", "goods"),
     sale: fc.constantFrom({ seller: "private" }, { seller: "dealer", vatRegime: "shown" }, { seller: "dealer", vatRegime: "margin" }),
   })
   .map(({ drive, sale, ...rest }) => ({ ...rest, ...drive, ...sale }) as CarFacts);
 
 const forgettable = [
   "co2",
+  "co2Cycle",
   "seller",
   "vatRegime",
   "mileage",
@@ -126,6 +133,38 @@ test("the range of what is unknown contains the price when it becomes known", ()
   );
 });
 
+/** A total may be lower only by the German VAT, which comes off for a business, for an export, and for a car that is new for VAT. */
+test("a total is never below the car's price in Germany, but by the German VAT", () => {
+  fc.assert(
+    fc.property(knownCar, buyer, day, (car, who, today) => {
+      const price = landedPrice(car, who, today, firstTables);
+      const asked = (car.germanPrice ?? 0) * 100;
+      const shown = price?.lines.find(({ name }) => name === "german_price")?.amount.low ?? 0;
+      const comesOff = asked - shown;
+      expect(comesOff === 0 || (car.vatRegime !== undefined && comesOff <= Math.ceil((asked * 19) / 119))).toBe(true);
+      expect(price?.total.low).toBeGreaterThan(shown);
+      if (who.kind === "private" && !["cn", "ce", "ml"].includes(who.region)) expect(price?.total.low).toBeGreaterThan(asked);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("adding a known cost never lowers the total, and only with all of our own is it complete", () => {
+  const cents = fc.integer({ min: 1, max: 5000_00 });
+  fc.assert(
+    fc.property(knownCar, buyer, day, cents, cents, (car, who, today, fee, inspection) => {
+      const { our_prices: own, ...others } = firstTables;
+      const content = { inspection, agency: 125_00, feeBasico: fee, feeCompleto: fee, feePremium: fee };
+      const before = landedPrice(car, who, today, firstTables);
+      const after = landedPrice(car, who, today, { ...others, our_prices: { ...own, content } });
+      expect(after?.total.low).toBe((before?.total.low ?? 0) + fee + inspection);
+      expect(after?.total.high).toBe((before?.total.high ?? 0) + fee + inspection);
+      expect([before?.isComplete, after?.isComplete]).toEqual([false, true]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 /** While VAT, brackets and regional rates then were the same for both. A later tax is a larger reduction, so across a change it can differ. */
 test("an older car never pays more registration tax than a younger one of the same taxes", () => {
   const dates = fc
@@ -135,9 +174,12 @@ test("an older car never pays more registration tax than a younger one of the sa
     fc.property(knownCar, dates, dates, buyer, day, (car, one, other, who, today) => {
       const [older, younger] = [one, other].toSorted();
       const taxOf = (firstRegistration: string) =>
-        landedPrice({ ...car, officialValue: 40_000, mileage: 50_000, firstRegistration }, who, today, firstTables)?.lines.find(
-          ({ name }) => name === "registration_tax",
-        )?.amount;
+        landedPrice(
+          { ...car, co2Cycle: "WLTP", officialValue: 40_000, mileage: 50_000, firstRegistration },
+          who,
+          today,
+          firstTables,
+        )?.lines.find(({ name }) => name === "registration_tax")?.amount;
       const [less, more] = [taxOf(older ?? ""), taxOf(younger ?? "")];
       expect(less?.low).toBeLessThanOrEqual(more?.low ?? Number.NaN);
       expect(less?.high).toBeLessThanOrEqual(more?.high ?? Number.NaN);

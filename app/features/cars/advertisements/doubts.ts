@@ -39,6 +39,7 @@ const subjects: Readonly<Record<FactName, string>> = {
   modified: "las modificaciones",
   formerTaxiOrRental: "el uso como taxi o alquiler",
   officialValue: "el valor oficial",
+  vehicleKind: "el tipo de vehículo",
 };
 
 const languageNames: Readonly<Record<Language, string>> = { de: "alemán", es: "español", en: "inglés", fr: "francés", it: "italiano" };

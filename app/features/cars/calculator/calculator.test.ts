@@ -45,6 +45,23 @@ test.each([
   expect(typed[parameter]).toBe(query.slice(query.indexOf("=") + 1));
 });
 
+test("the address says who buys and what kind of vehicle it is", () => {
+  expect(read("buyer=business&disability=yes&kind=motor_home")).toMatchObject({
+    facts: { vehicleKind: "motor_home" },
+    buyerKind: "business",
+    disability: true,
+    wrong: {},
+  });
+  expect(read("buyer=nobody&disability=on")).toMatchObject({ buyerKind: "private", disability: false });
+});
+
+test.each(["motorcycle", "not_eu"])("%s: the form says why there is no price, and keeps the choice", (kind) => {
+  const search = read(`price=9.000&kind=${kind}`);
+  const [first] = formGroups(search);
+  const control = first?.controls.find(({ parameter }) => parameter === "kind");
+  expect(control).toMatchObject({ value: kind, error: expect.stringMatching(/^(No traemos motos|Un coche que no)/) });
+});
+
 test.each(["on=2026-02-30", "on=mañana", "known=2026-11-23", "known=9999-99-99T00:00Z", "region=zz", "large_family=on"])(
   "%s is ignored",
   (query) => {
@@ -57,9 +74,10 @@ test("the address of any search leads back to the same search", () => {
   const params = fc.array(
     fc.tuple(fc.constantFrom(...factNames.map((name) => factField(name).parameter), "spain", "region", "on", "known"), anyText),
   );
+  const who = fc.constantFrom<[string, string][]>([], [["buyer", "business"]], [["disability", "yes"]], [["kind", "motorcycle"]]);
   fc.assert(
-    fc.property(params, (entries) => {
-      const once = readCalculatorSearch(new URLSearchParams(entries));
+    fc.property(params, who, (entries, more) => {
+      const once = readCalculatorSearch(new URLSearchParams([...more, ...entries]));
       const again = read(calculatorQuery(once));
       expect({ ...again, typed: {}, wrong: {} }).toEqual({ ...once, typed: {}, wrong: {} });
     }),

@@ -1,5 +1,6 @@
 /** The facts that the calculator asks for, each with its parameter: its form is a GET form, so form and address are the same thing. */
 import { type CarFacts, fuelOfPowertrain, powertrainOfFuel, factOf } from "#app/features/cars/vehicles/car-facts.ts";
+import { labelIn, vehicleKindLabels, vehicleKinds } from "#app/features/cars/vehicles/car-fact-labels.ts";
 import type { Field } from "#app/features/cars/vehicles/field.ts";
 import { fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";
 
@@ -60,6 +61,7 @@ const asked = {
   papers: { parameter: "papers" },
   modified: { parameter: "modified" },
   formerTaxiOrRental: { parameter: "taxi" },
+  vehicleKind: { parameter: "kind", hint: "Sin respuesta, un turismo." },
 } as const satisfies Record<keyof CarFacts, Asked>;
 
 export type FactName = keyof typeof asked;
@@ -67,9 +69,16 @@ export type FactField = Field & Asked;
 
 export const factNames = Object.keys(asked) as readonly FactName[];
 
-/** The fields of a vehicle by their facts. The official value has the limits of a price. */
+/** The fields of a vehicle by their facts, and of the two that are no columns. The official value has the limits of a price. */
 const stored = new Map<string, Field>(fieldNames.map((column) => [factOf(column), fieldOf(column)]));
 stored.set("officialValue", fieldOf("german_price"));
+stored.set("vehicleKind", {
+  kind: "choice",
+  options: vehicleKinds,
+  optionLabel: labelIn(vehicleKindLabels),
+  label: "Tipo de vehículo",
+  noun: "el tipo de vehículo",
+});
 
 export function factField(name: FactName): FactField {
   return { ...stored.get(name), ...asked[name] } as FactField;

@@ -13,7 +13,7 @@ export type FormControl = ReturnType<typeof controlOf>;
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
     title: "Lo que más pesa",
-    names: ["make", "model", "germanPrice", "firstRegistration", "mileage", "powertrain", "co2", "seller", "vatRegime"],
+    names: ["make", "model", "germanPrice", "firstRegistration", "mileage", "powertrain", "co2", "seller", "vatRegime", "vehicleKind"],
   },
   {
     title: "Motor y emisiones",

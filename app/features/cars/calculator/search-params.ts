@@ -1,4 +1,5 @@
 /** What the calculator's address holds: the facts of the car, who buys, and the day of the tables. Nothing else is kept anywhere. */
+import { refusalOf } from "#app/features/cars/landed-price/refusals.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readMonthOrYear, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
@@ -31,6 +32,8 @@ export function readCalculatorSearch(params: URLSearchParams) {
     if (value.ok) facts[name] = value.value;
     else wrong[field.parameter] = value.wrong;
   }
+  const refusal = refusalOf((facts as CarFacts).vehicleKind);
+  if (refusal !== undefined) wrong[factField("vehicleKind").parameter] = refusal;
   const spanish = cleanText(params.get("spain") ?? "").slice(0, longestValue);
   const amount = readNumber(spanish) ?? 0;
   const spanishPrice = amount > 0 && amount <= 9_999_999 ? amount : undefined;
@@ -42,12 +45,15 @@ export function readCalculatorSearch(params: URLSearchParams) {
     /** Undefined: the region of the cookie, else the company's. */
     region: isRegion(region) ? region : undefined,
     largeFamily: params.get("large_family") === "yes",
+    /** Who buys: a private person, unless the address says otherwise. */
+    buyerKind: params.get("buyer") === "business" ? ("business" as const) : ("private" as const),
+    disability: params.get("disability") === "yes",
     /** What such a car costs in Spain, in euros, as the person says. */
     spanishPrice,
     /** The day of the calculation, as "2026-11-23", and the moment until which corrections of the tables count; undefined: today, now. */
     day: existing(params.get("on"), /^20\d{2}-\d{2}-\d{2}$/, Temporal.PlainDate),
     knownAt: existing(params.get("known"), /^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/, Temporal.Instant),
-    /** What stands in the address and cannot be read, by parameter, with its sentence. */
+    /** What stands in the address and cannot be read, or has no price, by parameter, with its sentence. */
     wrong,
     /** The text of each parameter as it stands in the address. */
     typed,
@@ -71,6 +77,8 @@ export function calculatorQuery(search: Pick<CalculatorSearch, "facts"> & Partia
   if (search.spanishPrice !== undefined) params.set("spain", String(search.spanishPrice));
   if (search.region !== undefined) params.set("region", search.region);
   if (search.largeFamily) params.set("large_family", "yes");
+  if (search.buyerKind === "business") params.set("buyer", "business");
+  if (search.disability) params.set("disability", "yes");
   if (search.day !== undefined) params.set("on", search.day);
   if (search.knownAt !== undefined) params.set("known", search.knownAt);
   return params.size === 0 ? "" : `?${params.toString()}`;

@@ -10,8 +10,8 @@ export function linesBeforeTaxes(purchase: Purchase): (PriceLine | undefined)[] 
   const { seller, car, tables } = purchase;
   const { region } = purchase.buyer;
   const { transport, translation, technicalInspection, technicalSheet } = tables.estimates.content;
-  const place = regionAfterPreposition(region);
-  const way = isOverseas(region) ? "Camión abierto hasta el puerto; el barco va aparte." : "Camión abierto. Según fecha y ruta.";
+  const place = isOverseas(region) ? "el puerto" : regionAfterPreposition(region);
+  const way = isOverseas(region) ? "Camión abierto hasta el puerto." : "Camión abierto. Según fecha y ruta.";
   const bill = { dealer: "la factura", private: "el contrato", unknown: "la factura o el contrato" }[seller ?? "unknown"];
   const tariff = region === "mc" || region === "md" ? `Tarifa libre en ${place}.` : "La tarifa depende de la estación.";
   const sheet = { low: 0, high: technicalSheet.high };
@@ -32,7 +32,7 @@ export function linesBeforeTaxes(purchase: Purchase): (PriceLine | undefined)[] 
 }
 
 /** The rest of the way is by ship. */
-export function isOverseas(region: Purchase["buyer"]["region"]): boolean {
+function isOverseas(region: Purchase["buyer"]["region"]): boolean {
   return region === "cn" || region === "ib" || region === "ce" || region === "ml";
 }
 

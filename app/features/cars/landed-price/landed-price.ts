@@ -1,26 +1,33 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { sumOf, type Buyer, type LandedPrice, type PriceLine, divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./lines.ts";
-import { hasOwnPrices, isOverseas, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
-import { germanPriceLine, vatLine } from "./value-added-tax.ts";
-import { hasOwnSalesTax } from "./past-taxes.ts";
+import { hasOwnPrices, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
+import { customsLine, importTaxLine, shipLine } from "./overseas.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
+import { refusalOf } from "./refusals.ts";
 import { registrationTaxLine } from "./registration-tax.ts";
 import { transferTaxLine } from "./transfer-tax.ts";
+import { germanPriceLine, vatLine } from "./value-added-tax.ts";
 
 /**
- * Computes what a German car costs at the buyer's door on that day, line by line, in cents. Returns undefined without a German price. A
- * missing fact makes a range from the lowest to the highest possible figure, and the line says what settles it.
+ * Computes what a German car costs at the buyer's door on that day, line by line, in cents. Returns undefined without a German price, and
+ * for a kind of vehicle that `refusalOf` refuses. A missing fact makes a range from the lowest to the highest possible figure, and the line
+ * says what settles it.
  *
  * Two reductions need a proof and count only when they are known: of former taxis and rentals, and of large families.
  */
 export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
   const purchase = purchaseOf(car, buyer, day, tables);
-  if (!purchase) return undefined;
+  if (!purchase || refusalOf(car.vehicleKind) !== undefined) return undefined;
+  const germanPrice = germanPriceLine(purchase);
+  const missing = notIncluded(purchase);
   const lines = [
-    germanPriceLine(purchase),
+    germanPrice,
     ...linesBeforeTaxes(purchase),
+    shipLine(purchase),
+    customsLine(purchase),
     vatLine(purchase),
+    importTaxLine(purchase, germanPrice.amount),
     transferTaxLine(purchase),
     registrationTaxLine(purchase),
     registrationFeesLine(purchase),
@@ -33,23 +40,17 @@ export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate
     tablesFrom: Object.values(tables).reduce((newest, { validFrom }) => (validFrom > newest ? validFrom : newest), ""),
     lines,
     total: sumOf(lines.map(({ amount }) => amount)),
-    isComplete: hasOwnPrices(tables) && !isOverseas(buyer.region),
-    notIncluded: notIncluded(purchase),
+    isComplete: missing.length === 0,
+    notIncluded: missing,
   };
 }
 
 /** How the sentence about our own prices begins. A quote leaves it out, because its price contains them. */
 export const quotedApart = "Aparte, en tu presupuesto:";
 
-function notIncluded({ buyer: { region }, car, tables }: Purchase): string[] {
+function notIncluded({ car, tables }: Purchase): string[] {
   return [
     ...(hasOwnPrices(tables) ? [] : [`${quotedApart} nuestros honorarios y la inspección en origen, según el plan que elijas.`]),
-    ...(isOverseas(region) ? ["Falta el barco: su precio depende del puerto y de la fecha."] : []),
-    ...(hasOwnSalesTax(region)
-      ? [
-          `Faltan los impuestos de entrada (${region === "cn" ? "IGIC" : "IPSI"} y aduana): dependen del coche y los calculamos en el presupuesto.`,
-        ]
-      : []),
     ...(car.modified === true ? ["El coche está modificado: falta devolverlo a su estado original o legalizar las reformas."] : []),
   ];
 }

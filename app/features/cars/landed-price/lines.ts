@@ -136,19 +136,22 @@ export type LandedPrice = {
   total: Amount;
   /** Whether every cost that we know of is a line, ours too. Only then is it 'llave en mano', and only then is there a verdict (DOOR-10). */
   isComplete: boolean;
-  /** What the buyer may still have to pay and no source gives a figure for: a sentence each, in Spanish. */
+  /** What the buyer will still have to pay and nothing gives a figure for: a sentence each, in Spanish. */
   notIncluded: readonly string[];
 };
 
-/** Who buys, and with which of our plans. The company resells or acts for the buyer; a private person pays the taxes of their region. */
-export type Buyer = { region: Region; plan: Plan; largeFamily: boolean };
+/**
+ * Who buys, and with which of our plans. The company resells or acts for the buyer, who pays the taxes of their region. A business is a
+ * company or a self-employed person who buys for the business. `disability`: of 33 % or more.
+ */
+export type Buyer = { region: Region; plan: Plan; largeFamily: boolean; kind: "private" | "business"; disability: boolean };
 
 export type Plan = (typeof plans)[number]["value"];
 
 /** The plan for which a page computes while the person has chosen none. */
 export const usualPlan: Plan = "completo";
 
-/** The buyer of a page that knows nobody: a private person without a large family. */
+/** The buyer of a page that knows nobody: a private person without a large family or a disability. */
 export function usualBuyer(region: Region, plan: Plan = usualPlan): Buyer {
-  return { region, plan, largeFamily: false };
+  return { region, plan, largeFamily: false, kind: "private", disability: false };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { type Buyer, usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { papersFor } from "./papers.ts";
@@ -8,8 +8,8 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 const day = Temporal.PlainDate.from("2026-11-23");
 const used: CarFacts = { mileage: 64_300, firstRegistration: "2021-03" };
 
-function titles(car: CarFacts, { region = "mc", largeFamily = false }: { region?: Region; largeFamily?: boolean } = {}): string[] {
-  return papersFor(car, { ...usualBuyer(region), largeFamily }, day, firstTables).map(({ title }) => title);
+function titles(car: CarFacts, { region = "mc", ...buyer }: Partial<Buyer> = {}): string[] {
+  return papersFor(car, { ...usualBuyer(region), ...buyer }, day, firstTables).map(({ title }) => title);
 }
 
 const beginning = ["Zulassungsbescheinigung Teil I y Teil II", "COC"];
@@ -34,6 +34,28 @@ test.each([
 test("a large family asks for its reduction before form 576", () => {
   const all = titles({ ...used, seller: "dealer" }, { largeFamily: true });
   expect(all.indexOf("Modelo 05, familia numerosa")).toBe(all.indexOf("Impuesto de matriculación, modelo 576") - 1);
+});
+
+test.each<[string, CarFacts, Partial<Buyer>, string[], string[]]>([
+  ["a new car on the Canaries", { mileage: 900 }, { region: "cn" }, ["Aduana (DUA) e IGIC"], [vat]],
+  ["a used car in Melilla", used, { region: "ml" }, ["Aduana (DUA) e IPSI"], [vat]],
+  ["a business", { ...used, vatRegime: "shown" }, { kind: "business" }, ["IVA en tu modelo 303"], [vat, itp]],
+  ["a business and the margin scheme", { ...used, vatRegime: "margin" }, { kind: "business" }, [], ["IVA en tu modelo 303", vat]],
+  ["a disability", used, { disability: true }, ["Modelo 05, discapacidad"], []],
+  ["a goods vehicle", { ...used, vehicleKind: "goods" }, {}, ["Impuesto de matriculación, modelo 06 o 576"], []],
+])("%s", (_, car, buyer, there, missing) => {
+  const all = titles(car, buyer);
+  expect(all).toEqual(expect.arrayContaining(there));
+  for (const title of missing) expect(all).not.toContain(title);
+});
+
+test.each([
+  ["mc", "30 días hábiles, normalmente, desde la compra, y antes de matricular"],
+  ["an", "2 meses desde la compra, y antes de matricular"],
+  ["nc", "2 meses desde la compra, y antes de matricular"],
+] as const)("the deadline of the transfer tax in %s", (region, deadline) => {
+  const steps = papersFor({ ...used, seller: "private" }, usualBuyer(region), day, firstTables);
+  expect(steps.find(({ title }) => title === itp)).toMatchObject({ deadline });
 });
 
 test("names the form of a region only where it is known, and says which papers are there", () => {

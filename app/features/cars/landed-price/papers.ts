@@ -2,6 +2,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { GermanPaper, SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Buyer } from "./lines.ts";
+import { hasOwnSalesTax } from "./past-taxes.ts";
 import { bringsCoc, type Newness, newnessOf, sellerOf } from "./purchase.ts";
 import { ofRegion } from "#app/features/cars/price-tables/regions.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
@@ -19,6 +20,12 @@ type Case = { car: CarFacts; buyer: Buyer; seller: SellerKind | undefined; newne
 
 /** Ley 38/1992, art. 65, and the orders of forms 576, 05 and 06. */
 const registrationDeadline = "30 días desde que el coche empieza a usarse en España";
+
+/** As specialists say, and not read in the regions' own laws. */
+function transferDeadline(region: Buyer["region"]): string {
+  const time = region === "an" || region === "nc" ? "2 meses" : "30 días hábiles, normalmente,";
+  return `${time} desde la compra, y antes de matricular`;
+}
 
 export function papersFor(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): PaperStep[] {
   const one: Case = { car, buyer, seller: sellerOf(car), newness: newnessOf(car, day, tables) };
@@ -65,26 +72,55 @@ function preparation({ car, seller: kind }: Case): PaperStep[] {
   ];
 }
 
-function taxes({ buyer, seller: kind, newness }: Case): PaperStep[] {
+function taxes({ car, buyer, seller: kind, newness }: Case): PaperStep[] {
   const form = `${buyer.region === "mc" ? "Modelo 620" : "Con el modelo propio"} ${ofRegion(buyer.region)}.`;
-  const ownTreasury = buyer.region === "nc" || buyer.region === "pv";
-  const before = { deadline: "antes de matricular" };
-  const vat = we(
-    "IVA, modelo 309",
-    newness === "new" ? "Para el IVA el coche es nuevo: se paga el IVA español." : "Solo si para el IVA el coche cuenta como nuevo.",
-    before,
-  );
-  const transfer = we("Impuesto de transmisiones (ITP)", kind === "private" ? form : `Solo si vende un particular. ${form}`, before);
-  const largeFamily = you("Modelo 05, familia numerosa", "La reducción se reconoce antes: nos das el título de familia numerosa.", {
-    deadline: "antes del modelo 576",
+  const transfer = we("Impuesto de transmisiones (ITP)", kind === "private" ? form : `Solo si vende un particular. ${form}`, {
+    deadline: transferDeadline(buyer.region),
   });
-  const registrationTax = `Se presenta también cuando sale a 0\u00a0€.${ownTreasury ? ` En tu Hacienda Foral.` : ""}`;
   return [
-    ...(newness === "used" ? [] : [vat]),
+    ...salesTax({ car, buyer, seller: kind, newness }),
     ...(kind === "dealer" || newness === "new" ? [] : [transfer]),
-    ...(buyer.largeFamily ? [largeFamily] : []),
-    we("Impuesto de matriculación, modelo 576", registrationTax, { deadline: registrationDeadline }),
+    ...recognitions(buyer),
+    registrationTax({ car, buyer }),
   ];
+}
+
+/** Spanish VAT, or what stands in its place. */
+function salesTax({ car, buyer, seller: kind, newness }: Case): PaperStep[] {
+  const before = { deadline: "antes de matricular" };
+  if (hasOwnSalesTax(buyer.region)) {
+    const tax = buyer.region === "cn" ? "IGIC" : "IPSI";
+    return [we(`Aduana (DUA) e ${tax}`, `El coche sale de Alemania como exportación. A la entrada se paga el ${tax}, no el IVA.`, before)];
+  }
+  if (buyer.kind === "business") {
+    const own = you("IVA en tu modelo 303", "Con tu NIF-IVA (VIES): el vendedor factura sin IVA y lo declaras tú. Sin modelo 309.");
+    return newness === "used" && (kind === "private" || car.vatRegime === "margin") ? [] : [own];
+  }
+  const whenNew = "Para el IVA el coche es nuevo: se paga el IVA español.";
+  const vat = we("IVA, modelo 309", newness === "new" ? whenNew : "Solo si para el IVA el coche cuenta como nuevo.", before);
+  return newness === "used" ? [] : [vat];
+}
+
+function recognitions({ largeFamily, disability }: Buyer): PaperStep[] {
+  const before = { deadline: "antes del modelo 576" };
+  return [
+    ...(largeFamily
+      ? [you("Modelo 05, familia numerosa", "La reducción se reconoce antes: nos das el título de familia numerosa.", before)]
+      : []),
+    ...(disability
+      ? [you("Modelo 05, discapacidad", "La exención se reconoce antes: nos das el certificado del 33\u00a0% o más.", before)]
+      : []),
+  ];
+}
+
+function registrationTax({ car, buyer }: Pick<Case, "car" | "buyer">): PaperStep {
+  const treasury = buyer.region === "nc" || buyer.region === "pv" ? " En tu Hacienda Foral." : "";
+  if (car.vehicleKind === "goods") {
+    const text = `El 06 si la ficha técnica lo deja fuera del impuesto (art. 65); si no, el 576.${treasury}`;
+    return we("Impuesto de matriculación, modelo 06 o 576", text, { deadline: registrationDeadline });
+  }
+  const text = `Se presenta también cuando sale a 0\u00a0€.${treasury}`;
+  return we("Impuesto de matriculación, modelo 576", text, { deadline: registrationDeadline });
 }
 
 const registration: readonly PaperStep[] = [

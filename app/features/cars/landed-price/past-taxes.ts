@@ -13,7 +13,7 @@ export function rateFor(co2: number, { upTo, below, belowTop }: Brackets, rates:
 }
 
 /** On Canarias, Ceuta and Melilla there is no VAT. */
-export function hasOwnSalesTax(region: Region): boolean {
+export function hasOwnSalesTax(region: Region): region is "cn" | "ce" | "ml" {
   return region === "cn" || region === "ce" || region === "ml";
 }
 

@@ -97,6 +97,17 @@ function provenCo2(car: CarFacts): number | undefined {
   return known === 0 && (car.powertrain !== undefined || car.fuelType !== undefined) ? undefined : known;
 }
 
+/**
+ * Whether the CO2 may have been measured by the older cycle (NEDC), which gives smaller figures than the one that counts today (WLTP): a
+ * figure without its cycle, of a car from the years of both, and any NEDC figure since.
+ */
+export function canBeOfOlderCycle({ co2, car, registered, tables }: Pick<Purchase, "co2" | "car" | "registered" | "tables">): boolean {
+  if (co2 === undefined || co2 === 0 || car.co2Cycle === "WLTP") return false;
+  const { from, until } = tables.registration_tax.content.specialCases.cycle;
+  if (!registered) return true;
+  return registered.last.toString() >= from && (car.co2Cycle === "NEDC" || registered.first.toString() <= until);
+}
+
 /** The list of papers says which are there. A paper that is not in it may still come, so this never says that the COC is missing. */
 export function bringsCoc({ papers }: Pick<CarFacts, "papers">): boolean {
   return papers?.includes("coc") ?? false;

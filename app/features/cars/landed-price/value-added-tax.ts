@@ -14,6 +14,7 @@ import {
   type Amount,
   type PriceLine,
 } from "./lines.ts";
+import { hasOwnSalesTax } from "./past-taxes.ts";
 import type { Purchase } from "./purchase.ts";
 
 /**
@@ -27,9 +28,42 @@ export function netPrices({ net, asked, seller, car, tables }: Purchase): number
   return car.vatRegime === "shown" ? [without] : [without, asked];
 }
 
-/** What is paid in Germany, and the Spanish VAT. Undefined for a used car, which has no VAT line. */
+/**
+ * Where the German VAT may come off a used car: for a business, which declares the Spanish one itself (reverse charge), and for an export to
+ * where there is none (Ley 37/1992, art. 3). The margin scheme and private sellers know no such thing.
+ */
+function netSale({ buyer }: Purchase): "business" | "export" | undefined {
+  if (hasOwnSalesTax(buyer.region)) return "export";
+  return buyer.kind === "business" ? "business" : undefined;
+}
+
+/** What such a buyer may pay in Germany, in cents, and whether Spanish VAT is then due from a business. */
+function netSales(purchase: Purchase): { cents: number; taxed: boolean }[] {
+  const { asked, net, seller, car, tables, newness, buyer } = purchase;
+  const without = net ?? divideHalfUp(asked * 100_00, 100_00 + tables.vat.content.germanRate);
+  const whole = { cents: asked, taxed: false };
+  const sales = {
+    none: [whole],
+    sure: [{ cents: without, taxed: true }],
+    perhaps: [whole, { cents: without, taxed: true }],
+  }[seller === "private" || car.vatRegime === "margin" ? "none" : car.vatRegime === "shown" ? "sure" : "perhaps"];
+  // A business buys a new car with Spanish VAT from anybody.
+  const whenNew = netPrices(purchase).map((cents) => ({ cents, taxed: true }));
+  if (buyer.kind !== "business" || hasOwnSalesTax(buyer.region) || newness === "used") return sales;
+  return newness === "new" ? whenNew : [...sales, ...whenNew];
+}
+
+/** What is paid in Germany, and the Spanish VAT. Undefined where there is no VAT line: for a used car, and where Spanish VAT does not apply. */
 function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefined } {
   const { asked, newness, tables } = purchase;
+  const sale = netSale(purchase);
+  if (sale !== undefined) {
+    const sales = netSales(purchase);
+    const taxed = sales.flatMap(({ cents, taxed: due }) => (due ? [shareOf(cents, tables.vat.content.rate)] : []));
+    // What a business may deduct of it, its own books say.
+    const vat = sale === "business" && taxed.length > 0 ? { low: 0, high: Math.max(...taxed) } : undefined;
+    return { price: rangeOf(sales.map(({ cents }) => cents)), vat };
+  }
   if (newness === "used") return { price: exactly(asked), vat: undefined };
   const { rate } = tables.vat.content;
   const net = rangeOf(netPrices(purchase));
@@ -43,11 +77,13 @@ function priceAndVat(purchase: Purchase): { price: Amount; vat: Amount | undefin
 export function vatLine(purchase: Purchase): PriceLine | undefined {
   const { vat } = priceAndVat(purchase);
   if (!vat) return undefined;
-  const { tables, newness } = purchase;
+  const { tables, newness, buyer } = purchase;
+  const rate = writtenRate(tables.vat.content.rate);
+  if (buyer.kind === "business") return reverseChargeLine(purchase, vat);
   const exact = newness === "new" && isExact(vat);
   return {
     name: "vat",
-    label: `IVA español (${writtenRate(tables.vat.content.rate)})`,
+    label: `IVA español (${rate})`,
     group: "taxes",
     amount: vat,
     certainty: exact ? "official" : "estimate",
@@ -58,6 +94,22 @@ export function vatLine(purchase: Purchase): PriceLine | undefined {
           settledBy:
             newness === "new" ? "el precio neto de la factura" : "los kilómetros y el día de la primera matriculación (Teil I, campo B)",
         }),
+    source: tables.vat.source,
+  };
+}
+
+function reverseChargeLine({ tables }: Purchase, vat: Amount): PriceLine {
+  return {
+    name: "vat",
+    label: `IVA que declaras tú (${writtenRate(tables.vat.content.rate)})`,
+    group: "taxes",
+    amount: vat,
+    certainty: "estimate",
+    explanation: [
+      "El vendedor factura sin IVA a tu NIF-IVA y lo declaras tú (inversión del sujeto pasivo): sin modelo 309.",
+      `De ${writtenCents(vat.high)}, te cuesta lo que no te puedas deducir.`,
+    ],
+    settledBy: "qué parte del IVA te deduces",
     source: tables.vat.source,
   };
 }
@@ -73,19 +125,32 @@ function explanationOf(purchase: Purchase): string[] {
   return [rule, sum, ...margin];
 }
 
-/** What the seller gets: the asked price, and without German VAT where the car is new for VAT. */
+/** What the seller gets: the asked price, and without German VAT where the car is new for VAT or the buyer pays net. */
 export function germanPriceLine(purchase: Purchase): PriceLine {
   const { price } = priceAndVat(purchase);
+  const sale = netSale(purchase);
+  // That the seller bills an export without VAT is usual, and the seller's decision.
+  const certain = isExact(price) && (sale !== "export" || price.high === purchase.asked);
+  const settledBy = sale === undefined ? "el precio neto de la factura" : "si el vendedor factura sin el IVA alemán";
   return {
     name: "german_price",
     label: "Precio en Alemania",
     group: "car",
     amount: price,
-    certainty: isExact(price) ? "asked" : "estimate",
-    explanation: [priceInWords(purchase)],
-    ...(isExact(price) ? {} : { settledBy: "el precio neto de la factura" }),
+    certainty: certain ? "asked" : "estimate",
+    explanation: [sale === undefined ? priceInWords(purchase) : netPriceInWords(purchase, sale, price)],
+    ...(certain ? {} : { settledBy }),
     source: { title: "Anuncio del vendedor", date: purchase.day.toString() },
   };
+}
+
+function netPriceInWords({ asked, tables, seller, car }: Purchase, sale: "business" | "export", price: Amount): string {
+  const german = writtenRate(tables.vat.content.germanRate);
+  if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";
+  if (car.vatRegime === "margin" && isExact(price)) return "IVA de margen (§ 25a): ese IVA no se descuenta.";
+  const why = sale === "export" ? "es una exportación" : "compras con NIF-IVA";
+  const how = isExact(price) ? "sale" : "puede salir, si está desglosado";
+  return `${writtenCents(asked)} con el IVA alemán (${german}), que ${how}: ${why}.`;
 }
 
 function priceInWords(purchase: Purchase): string {

@@ -2,6 +2,7 @@
  * The first version of every table, with its public source. The team's later versions stand in the database. A figure without a public source is
  * not here: the company's own prices are 0 until the team sets them.
  */
+import { agedRules, customs, freeHybridUpTo, importTax, ship, specialCases } from "./edge-figures.ts";
 import { type Region, regionCodes } from "./regions.ts";
 import type { PriceTables, TableContent } from "./tables.ts";
 
@@ -74,7 +75,8 @@ const transferRules: Partial<Record<Region, readonly Omit<TransferRule, "region"
   ga: [{ rate: 300 }],
   ml: [],
   nc: [],
-  pv: [],
+  // From memory. The doubtful row keeps the line an estimate.
+  pv: [{ rate: 400, conditionUnknown: true }, { rate: 400 }],
 };
 
 const act = (number: string) => `https://www.boe.es/buscar/act.php?id=${number}`;
@@ -89,8 +91,9 @@ export const firstTables: PriceTables = {
     {
       brackets: usualBrackets,
       rates: everywhere(stateRates, { ...raised, cn: canaryRates, ce: noRates, ml: noRates }),
+      specialCases,
     },
-    "Ley 38/1992, art. 70; Hacienda, Tributación Autonómica. Medidas 2026",
+    "Ley 38/1992, arts. 65, 66 y 70; Hacienda, Tributación Autonómica. Medidas 2026; casos especiales, según especialistas",
     act("BOE-A-1992-28741"),
   ),
   past_taxes: in2026(
@@ -125,8 +128,9 @@ export const firstTables: PriceTables = {
   transfer_tax: in2026(
     {
       rules: regionCodes.flatMap((region) => (transferRules[region] ?? [{ rate: 400 }]).map((rule) => ({ region, ...rule }))),
+      aged: agedRules,
     },
-    "Ministerio de Hacienda, Tributación Autonómica. Medidas 2026",
+    "Ministerio de Hacienda, Tributación Autonómica. Medidas 2026; coches antiguos, valor mínimo y País Vasco, según gestorías",
   ),
   vat: in2026(
     { rate: 2100, germanRate: 1900, newBelowMonths: 6, newUpToKilometres: 6000 },
@@ -156,8 +160,12 @@ export const firstTables: PriceTables = {
       translation: { low: 40_00, high: 100_00 },
       // Open truck. The far south-east takes the upper half of the range. To islands and across the strait: to the port.
       transport: everywhere({ low: 600_00, high: 1300_00 }, { md: { low: 700_00, high: 900_00 }, mc: { low: 950_00, high: 1300_00 } }),
+      ship,
+      customs,
+      importTax,
+      freeHybridUpTo,
     },
-    "Precios publicados por especialistas en importación",
+    "Precios de especialistas en importación; barco y aduana, sin tarifa; IGIC (Ley 4/2012) e IPSI (Ley 8/1991), entre los tipos posibles",
   ),
   our_prices: in2026({ inspection: 0, agency: 125_00, feeBasico: 0, feeCompleto: 0, feePremium: 0 }, "Nuestra tarifa"),
 };

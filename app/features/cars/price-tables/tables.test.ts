@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Entry, openProposals, standingVersions, versionOn } from "./tables.ts";
+import { readFileSync } from "node:fs";
+import { firstTables } from "./first-tables.ts";
+import { type Entry, openProposals, standingVersions, tableNames, tableSchemas, versionOn } from "./tables.ts";
 
 type Row = { entry: Entry; validFrom: string; recordedAt: Temporal.Instant; what: string };
 
@@ -62,4 +64,18 @@ test("a proposal is open until something else is recorded for its day", () => {
   expect(openProposals(proposed).map(({ what }) => what)).toEqual(["fix", "new year"]);
   expect(openProposals([...proposed, ...rows(["dismissal", "2026-01-01"])]).map(({ what }) => what)).toEqual(["new year"]);
   expect(openProposals([...proposed, ...rows(["figures", "2027-01-01"])]).map(({ what }) => what)).toEqual(["fix"]);
+});
+
+test("the list of the law names the source of every table", () => {
+  const law = readFileSync("docs/law.md", "utf8");
+  for (const name of tableNames) expect(law).toContain(firstTables[name].source.title);
+});
+
+test("a version that was stored before the special cases is still read", () => {
+  const { aged: _aged, ...transfer } = firstTables.transfer_tax.content;
+  const { specialCases: _cases, ...registration } = firstTables.registration_tax.content;
+  const { ship: _ship, customs: _customs, importTax: _tax, freeHybridUpTo: _grams, ...estimates } = firstTables.estimates.content;
+  expect(tableSchemas.transfer_tax.parse(transfer)).toEqual(firstTables.transfer_tax.content);
+  expect(tableSchemas.registration_tax.parse(registration)).toEqual(firstTables.registration_tax.content);
+  expect(tableSchemas.estimates.parse(estimates)).toEqual(firstTables.estimates.content);
 });

@@ -3,6 +3,7 @@
  * (app/features/cars/price-tables). Money is in cents, rates in hundredths of a percent: 475 is 4.75 %.
  */
 import { z } from "zod";
+import { agedRules, customs, freeHybridUpTo, importTax, ship, specialCases } from "./edge-figures.ts";
 import { type Region, regionCodes } from "./regions.ts";
 
 const cents = z.int().min(0).max(100_000_00);
@@ -20,8 +21,21 @@ function byRegion<Value extends z.ZodType>(value: Value) {
 const brackets = z.strictObject({ upTo: grams, below: grams, belowTop: grams });
 const fourRates = z.tuple([rate, rate, rate, rate]);
 
-/** Registration tax (IEDMT): rates by CO2 and region. A car without proven CO2 pays the last rate. */
-const registrationTax = z.strictObject({ brackets, rates: byRegion(fourRates) });
+/**
+ * Registration tax (IEDMT): rates by CO2 and region. A car without proven CO2 pays the last rate. The special cases are of motor homes,
+ * historic cars, and the years in which a CO2 value may be of the older cycle.
+ */
+const registrationTax = z.strictObject({
+  brackets,
+  rates: byRegion(fourRates),
+  specialCases: z
+    .strictObject({
+      motorHomeReduction: rate,
+      historic: z.strictObject({ overYears: z.int().min(1).max(100), rate }),
+      cycle: z.strictObject({ grams, from: day, until: day }),
+    })
+    .default(specialCases),
+});
 
 /** What a car registered in a past period had paid when new, if it had been registered in Spain (art. 69 Ley 38/1992). */
 const pastTaxes = z.strictObject({
@@ -59,8 +73,23 @@ const transferRule = z.strictObject({
   /** The region has this rate, but our source does not say for which cars: it may hold or not. */
   conditionUnknown: z.boolean().optional(),
 });
+/**
+ * Old cars with a fixed amount instead of the rate: the first rule of the region that holds. Not `certain`: one page says it, so the rate
+ * may hold as well.
+ */
+const agedRule = z.strictObject({
+  region: z.enum(regionCodes),
+  /** More than this many years since the first registration. */
+  overYears: z.int().min(1).max(100),
+  /** At most this many cubic centimetres. */
+  upToDisplacement: z.int().optional(),
+  /** Cents, the official value when new below this. */
+  valueBelow: cents.optional(),
+  fixed: cents,
+  certain: z.boolean(),
+});
 /** A region without rules: its rates are not known to us. The line is then a range over the rates of all other regions. */
-const transferTax = z.strictObject({ rules: z.array(transferRule) });
+const transferTax = z.strictObject({ rules: z.array(transferRule), aged: z.array(agedRule).default(agedRules) });
 
 /** Spanish VAT on a car that counts as new: less than these months or at most these kilometres. `germanRate` is the VAT inside a German price. */
 const vat = z.strictObject({ rate, germanRate: rate, newBelowMonths: z.int(), newUpToKilometres: z.int() });
@@ -73,13 +102,23 @@ const vehicleTax = z.strictObject({
 
 const officialFees = z.strictObject({ registration: cents, inspectionNote: cents, badge: range });
 
-/** What others ask, as ranges: seen at specialists, not laid down. Transport goes to the buyer's region. */
+const ratesRange = z.strictObject({ low: rate, high: rate }).refine(({ low, high }) => low <= high);
+
+/**
+ * What others ask, as ranges: seen at specialists, not laid down. Transport goes to the buyer's region, for islands and across the strait to
+ * the port. From there: the ship, and where there is no Spanish VAT, customs and the import tax (IGIC, IPSI) with the rates it may have.
+ */
 const estimates = z.strictObject({
   technicalInspection: range,
   technicalSheet: range,
   plates: range,
   translation: range,
   transport: byRegion(range),
+  ship: z.strictObject({ ib: range, cn: range, ce: range, ml: range }).default(ship),
+  customs: range.default(customs),
+  importTax: z.strictObject({ cn: ratesRange, ce: ratesRange, ml: ratesRange }).default(importTax),
+  /** On the Canaries a hybrid with at most these grams of CO2 pays none, as an electric car. */
+  freeHybridUpTo: grams.default(freeHybridUpTo),
 });
 
 /** The company's own prices, VAT included; the fee depends on the plan (PAGE-2). 0: the shop has not set this price yet (DOOR-10). */

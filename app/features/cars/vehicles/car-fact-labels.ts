@@ -51,6 +51,16 @@ export const germanPaperLabels = {
 };
 export const germanPapers = keysOf(germanPaperLabels);
 
+/** What the taxes tell apart. No column holds it: the stock has passenger cars only, and the calculator asks for it. */
+export const vehicleKindLabels = {
+  car: "Turismo",
+  motor_home: "Autocaravana (M1)",
+  goods: "Furgoneta o pick-up (N1)",
+  not_eu: "No fabricado para la UE (por ejemplo, de EE. UU.)",
+  motorcycle: "Moto",
+};
+export const vehicleKinds = keysOf(vehicleKindLabels);
+
 function keysOf<Key extends string>(labels: Record<Key, string>): readonly Key[] {
   return Object.keys(labels) as Key[];
 }

@@ -1,6 +1,6 @@
 import type { StoredValue } from "./field.ts";
 import { type FieldName, fieldNames, fieldOf, type FieldValues } from "./fields.ts";
-import type { FuelType, Powertrain } from "./vocabulary.ts";
+import type { FuelType, Powertrain, VehicleKind } from "./vocabulary.ts";
 import { writtenMonth } from "./written-values.ts";
 
 /** The catalogue's fuel for each powertrain (CAR-3). A mild hybrid keeps its fuel, because its engine always runs on it (decision 0043). */
@@ -54,6 +54,8 @@ export type CarFacts = {
 } & {
   /** The official value of this version when new, in euros, from the yearly order (annex I). */
   officialValue?: number;
+  /** Without it, a passenger car. */
+  vehicleKind?: VehicleKind;
 };
 
 /** Every column with a fact; none of them is secret. */

@@ -28,6 +28,7 @@ describe("a badge that follows from the papers", () => {
     [{ powertrain: "petrol_plug_in", electricRange: 55, ...nedc }, "CERO"],
     [{ powertrain: "petrol_plug_in", electricRange: 40, ...nedc }, "CERO"],
     [{ powertrain: "petrol_plug_in", electricRange: 39, euroNorm: "Euro 6", ...nedc }, "ECO"],
+    [{ powertrain: "petrol_plug_in", electricRange: 40, electricRangeCycle: "WLTP" }, "CERO"],
     [{ powertrain: "petrol_hybrid", euroNorm: "Euro 4" }, "ECO"],
     [{ powertrain: "petrol_hybrid", euroNorm: "Euro 3" }, "B"],
     [{ powertrain: "diesel_hybrid", euroNorm: "Euro 5" }, "B"],
@@ -61,7 +62,7 @@ describe("a badge that depends on what is missing", () => {
     [{ powertrain: "petrol", firstRegistration: "2004-02" }, "Depende de la norma Euro: B o C."],
     [{ powertrain: "petrol" }, "Depende de la norma Euro: SIN ETIQUETA, B o C."],
     [
-      { powertrain: "petrol_plug_in", electricRange: 45, electricRangeCycle: "WLTP", euroNorm: "Euro 6" },
+      { powertrain: "petrol_plug_in", electricRange: 39, electricRangeCycle: "WLTP", euroNorm: "Euro 6" },
       "Depende de la autonomía eléctrica NEDC: ECO o CERO.",
     ],
     [{ powertrain: "petrol_plug_in", electricRange: 45, euroNorm: "Euro 6" }, "Depende de la autonomía eléctrica NEDC: ECO o CERO."],

@@ -100,9 +100,11 @@ function drivesOf({ powertrain, fuelType }: BadgeFacts): Kind[] {
     : Object.values(kinds);
 }
 
-/** A range by WLTP, or by an unknown cycle, does not tell the range by NEDC. */
+/** The NEDC range of a car is longer than its WLTP range, so a long WLTP range is long enough. A short one, or an unknown cycle, does not tell. */
 function longEnough({ electricRange, electricRangeCycle }: BadgeFacts): boolean[] {
-  return electricRange !== undefined && electricRangeCycle === "NEDC" ? [electricRange >= zeroFromRange] : [false, true];
+  if (electricRange === undefined || electricRangeCycle === undefined) return [false, true];
+  const long = electricRange >= zeroFromRange;
+  return electricRangeCycle === "WLTP" && !long ? [false, true] : [long];
 }
 
 function badgesOf(drives: readonly Kind[], norms: readonly number[], ranges: readonly boolean[]): EnvironmentalBadge[] {
@@ -141,8 +143,8 @@ function reasonOf(
   const [kind] = drives;
   const words = drives.length === 1 && kind ? kind.words : "Híbrido";
   if (kind?.drive === "none" && drives.length === 1) return `${words}: le corresponde por su tipo de motor.`;
-  const range = electricRange !== undefined && electricRangeCycle === "NEDC" && drives.some(({ drive }) => drive === "plug_in");
-  const withRange = range ? `, con ${electricRange} km eléctricos (NEDC)` : "";
+  const range = electricRange !== undefined && electricRangeCycle !== undefined && drives.some(({ drive }) => drive === "plug_in");
+  const withRange = range ? `, con ${electricRange} km eléctricos (${electricRangeCycle})` : "";
   if (range && electricRange >= zeroFromRange) return `${words}${withRange}: son ${zeroFromRange} o más.`;
   if (euroNorm !== undefined) return `${words}${withRange}, norma ${euroNorm}.`;
   const least = Math.min(...norms);

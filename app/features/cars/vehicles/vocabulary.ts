@@ -1,4 +1,4 @@
-import type { germanPaperLabels, powertrainLabels, sellerLabels } from "./car-fact-labels.ts";
+import type { germanPaperLabels, powertrainLabels, sellerLabels, vehicleKindLabels } from "./car-fact-labels.ts";
 
 /** The closed lists of the catalogue (CAR-2 to CAR-5, CAR-7). The database repeats them as CHECK constraints; a test compares both. */
 
@@ -48,6 +48,8 @@ export const colours = [
 export type Colour = (typeof colours)[number];
 
 export type SellerKind = keyof typeof sellerLabels;
+
+export type VehicleKind = keyof typeof vehicleKindLabels;
 
 /** The German papers: both parts of the registration certificate, the certificate of conformity, the bill, the main inspection. */
 export type GermanPaper = keyof typeof germanPaperLabels;

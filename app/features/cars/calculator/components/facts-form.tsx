@@ -25,6 +25,7 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
         <legend className="float-left mb-4 w-full font-heading text-card font-bold">Dónde lo vas a matricular</legend>
         <div className="clear-both grid gap-5 tablet:grid-cols-2">
           <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
+          <SelectField label="Quién compra" name="buyer" chosen={buyer.kind} options={buyer.kinds} />
           <TextField
             label="Cuánto cuesta en España (€)"
             name="spain"
@@ -36,6 +37,7 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
           />
           <div className="tablet:col-span-2">
             <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />
+            <Checkbox name="disability" value="yes" ticked={buyer.disability} label="Discapacidad del 33 % o más, reconocida" />
           </div>
         </div>
       </fieldset>

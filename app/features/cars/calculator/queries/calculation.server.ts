@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { writtenTotal } from "#app/features/cars/landed-price/lines.ts";
+import { usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
@@ -67,11 +66,11 @@ export type Calculation = NonNullable<Awaited<ReturnType<typeof calculate>>>;
 
 /** Computes the price at the door, undefined without a German price. The address may fix day and moment of the tables (DOOR-52). */
 export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region) {
-  const { largeFamily } = search;
+  const { largeFamily, disability, buyerKind: kind } = search;
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? companyDay(scope.context.now) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
-  const buyer = { ...usualBuyer(region), largeFamily };
+  const buyer = { ...usualBuyer(region), largeFamily, kind, disability };
   const landed = landedPrice(facts, buyer, day, tables);
   if (!landed) return undefined;
   const spain =

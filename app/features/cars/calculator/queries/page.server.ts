@@ -114,11 +114,19 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
   };
 }
 
-function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region) {
+const buyerKinds = [
+  { value: "private", label: "Un particular" },
+  { value: "business", label: "Una empresa o un autónomo, para su negocio" },
+];
+
+function buyerOf({ largeFamily, disability, buyerKind, typed, wrong }: CalculatorSearch, region: Region) {
   return {
     region,
     regions: regionCodes.map((code) => ({ value: code, label: regions[code] })),
+    kind: buyerKind,
+    kinds: buyerKinds,
     largeFamily,
+    disability,
     spanishPrice: typed["spain"] ?? "",
     /** Why the text was not read. */
     spanishPriceError: wrong["spain"],

@@ -49,6 +49,12 @@ function transferRuleLabel(row: Row): string {
   return [regionOf(row), ...named].join(", ");
 }
 
+function agedRuleLabel(row: Row): string {
+  const displacement = row["upToDisplacement"] === undefined ? "" : `, hasta ${Number(row["upToDisplacement"])} cc`;
+  const value = row["valueBelow"] === undefined ? "" : ", por debajo de un valor";
+  return `${regionOf(row)}, más de ${Number(row["overYears"])} años${displacement}${value}`;
+}
+
 function hasConditions(row: Row): boolean {
   return Object.keys(conditions).some((column) => row[column] !== undefined);
 }
@@ -77,6 +83,14 @@ function range(path: string, label: string): Record<string, Figure> {
   return { [`${path}.low`]: { ...euros, label: `${label}, desde` }, [`${path}.high`]: { ...euros, label: `${label}, hasta` } };
 }
 
+/** A range of two rates below `path`. */
+function rates(path: string, label: string): Record<string, Figure> {
+  return {
+    [`${path}.low`]: { kind: "percent", label: `${label}, desde` },
+    [`${path}.high`]: { kind: "percent", label: `${label}, hasta` },
+  };
+}
+
 export const tableLayouts: { [Name in TableName]: TableLayout } = {
   registration_tax: {
     label: "Impuesto de matriculación",
@@ -91,6 +105,14 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         rising: true,
       },
       byRegion("rates", "Tipos por comunidad", fourRates("")),
+      single("special", "Casos especiales", {
+        "specialCases.motorHomeReduction": { kind: "percent", label: "Autocaravana: la base baja" },
+        "specialCases.historic.overYears": { kind: "whole", unit: "años", least: 1, most: 100, label: "Histórico, con más de" },
+        "specialCases.historic.rate": { kind: "percent", label: "Histórico sin CO₂ medido" },
+        "specialCases.cycle.grams": { ...grams, label: "CO₂ NEDC, por debajo del WLTP" },
+        "specialCases.cycle.from": { kind: "day", label: "CO₂ dudoso, desde" },
+        "specialCases.cycle.until": { kind: "day", label: "CO₂ dudoso, hasta" },
+      }),
     ],
   },
   past_taxes: {
@@ -174,6 +196,24 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         broken: missingRest,
         optional: true,
       },
+      {
+        kind: "rows",
+        id: "aged",
+        title: "Coches antiguos",
+        note: "Vale la primera fila de la comunidad que se cumple, en lugar del tipo. «Segura: no» quiere decir que lo dice una sola página: el impuesto va entonces de esta cuota al tipo.",
+        columns: {
+          region,
+          overYears: { kind: "whole", label: "Más de", unit: "años", least: 1, most: 100 },
+          upToDisplacement: { kind: "whole", label: "Hasta", unit: "cc", most: 20_000, blank: "absent" },
+          valueBelow: { kind: "euros", label: "Valor menor de", blank: "absent" },
+          fixed: { kind: "euros", label: "Cuota" },
+          certain: { kind: "condition", label: "Segura" },
+        },
+        keys: ["region", "overYears", "upToDisplacement", "valueBelow"],
+        sortedBy: ["region"],
+        rowLabel: agedRuleLabel,
+        optional: true,
+      },
     ],
   },
   vat: {
@@ -232,6 +272,17 @@ export const tableLayouts: { [Name in TableName]: TableLayout } = {
         ...range("translation", "Traducción jurada"),
       }),
       byRegion("transport", "Transporte por comunidad", { low: { ...euros, label: "Desde" }, high: { ...euros, label: "Hasta" } }),
+      single("overseas", "Al otro lado del mar", {
+        ...range("ship.ib", "Barco a Baleares"),
+        ...range("ship.cn", "Barco a Canarias"),
+        ...range("ship.ce", "Barco a Ceuta"),
+        ...range("ship.ml", "Barco a Melilla"),
+        ...range("customs", "Despacho de aduana"),
+        ...rates("importTax.cn", "IGIC"),
+        ...rates("importTax.ce", "IPSI de Ceuta"),
+        ...rates("importTax.ml", "IPSI de Melilla"),
+        freeHybridUpTo: { ...grams, label: "IGIC del 0 % para híbridos, hasta" },
+      }),
     ],
   },
   our_prices: {

@@ -63,6 +63,7 @@ const shapes: Readonly<Record<string, string>> = {
   registration: "wide:grid-cols-[10rem_repeat(7,minmax(0,1fr))_2.75rem]",
   regional: "wide:grid-cols-[12rem_10rem_repeat(4,minmax(0,1fr))_6rem_2.75rem]",
   rules: "wide:grid-cols-[12rem_repeat(7,minmax(0,1fr))_2.75rem]",
+  aged: "wide:grid-cols-[12rem_repeat(5,minmax(0,1fr))_2.75rem]",
 };
 const fewColumns = "wide:grid-cols-[repeat(2,11rem)_2.75rem]";
 const inRow = "flex flex-wrap gap-x-3 gap-y-2 wide:grid wide:gap-x-2";
