@@ -4,7 +4,7 @@
  * `-- 1500000` copies the listings until there are so many vehicles. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
-import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { visitor } from "#server/context.ts";

@@ -12,7 +12,7 @@ import { anyStockWrite, readStock } from "#tests/stock-writes.ts";
 import { isOfMake, traitNames } from "./further-filters.ts";
 import { facetNames, type Option } from "./facets.ts";
 import { countFurther } from "./queries/further-counts.server.ts";
-import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { countPublicVehicles, listPublicVehicles, searchCatalogue } from "./queries.server.ts";
 import { type CatalogueSearch, emptySearch, sorts } from "./search-params.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";

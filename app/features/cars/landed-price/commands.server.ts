@@ -8,7 +8,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { landedPrice } from "./landed-price.ts";
 import { middleOf, usualBuyer } from "./lines.ts";
-import { companyRegion } from "./queries.server.ts";
+import { companyRegion } from "./lines.ts";
 
 const carsAtOnce = 200;
 
@@ -35,7 +35,7 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
     );
     const given: Computed[] = [];
     for (const { id, changes } of old) {
-      const car = facts.get(id) ?? {};
+      const { fixedPrice: _teams, ...car } = facts.get(id) ?? {};
       const totals = regionCodes.map((region) => totalAt(car, region)).filter((total) => total !== undefined);
       given.push({ id, changes, totals: totals.map(middleOf) });
       // Requests come first: a new table makes tens of thousands of cars old.

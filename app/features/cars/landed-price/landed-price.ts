@@ -1,6 +1,18 @@
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { CarFacts, StockFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
-import { sumOf, type Buyer, type LandedPrice, type PriceLine, divideHalfUp, rangeOf, writtenCents, writtenNumber } from "./lines.ts";
+import {
+  companyRegion,
+  middleOf,
+  sumOf,
+  usualBuyer,
+  type Buyer,
+  type LandedPrice,
+  type PriceLine,
+  divideHalfUp,
+  rangeOf,
+  writtenCents,
+  writtenNumber,
+} from "./lines.ts";
 import { hasOwnPrices, linesAfterTaxes, linesBeforeTaxes, registrationFeesLine } from "./fees-and-estimates.ts";
 import { customsLine, importTaxLine, shipLine } from "./overseas.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
@@ -14,9 +26,32 @@ import { germanPriceLine, vatLine } from "./value-added-tax.ts";
  * for a kind of vehicle that `refusalOf` refuses. A missing fact makes a range from the lowest to the highest possible figure, and the line
  * says what settles it.
  *
+ * With a price that the team has fixed, the difference is a line, too.
+ *
  * Two reductions need a proof and count only when they are known: of former taxis and rentals, and of large families.
  */
-export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
+export function landedPrice(car: StockFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
+  const computed = computedPrice(car, buyer, day, tables);
+  const atHome = car.fixedPrice === undefined ? undefined : computedPrice(car, usualBuyer(companyRegion), day, tables);
+  if (!computed || !atHome || car.fixedPrice === undefined) return computed;
+  const line = adjustmentLine(car.fixedPrice * 100 - middleOf(atHome.total) * 100, day, tables);
+  return { ...computed, lines: [...computed.lines, line], total: sumOf([computed.total, line.amount]) };
+}
+
+/** The difference between the price that the team has fixed for the company's region and the computed one (DOOR-11): the same everywhere. */
+function adjustmentLine(cents: number, day: Temporal.PlainDate, tables: PriceTables): PriceLine {
+  return {
+    name: "adjustment",
+    label: "Ajuste de nuestro precio",
+    group: "car",
+    amount: { low: cents, high: cents },
+    certainty: "ours",
+    explanation: ["Lo que nuestro precio para este coche se aparta de la suma de las demás líneas."],
+    source: { ...tables.our_prices.source, date: day.toString() },
+  };
+}
+
+function computedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
   const purchase = purchaseOf(car, buyer, day, tables);
   if (!purchase || refusalOf(car.vehicleKind) !== undefined) return undefined;
   const germanPrice = germanPriceLine(purchase);

@@ -1,5 +1,6 @@
 /** What the computed price at the door looks like. All money is in whole cents of a euro. */
-import type { Region } from "#app/features/cars/price-tables/regions.ts";
+import { company } from "#company";
+import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
@@ -150,6 +151,9 @@ export type Plan = (typeof plans)[number]["value"];
 
 /** The plan for which a page computes while the person has chosen none. */
 export const usualPlan: Plan = "completo";
+
+/** Where the company is, and what a page computes for as long as nobody has chosen. */
+export const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
 /** The buyer of a page that knows nobody: a private person without a large family or a disability. */
 export function usualBuyer(region: Region, plan: Plan = usualPlan): Buyer {

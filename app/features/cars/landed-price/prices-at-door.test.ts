@@ -13,7 +13,7 @@ import { insertVehicles } from "#tests/vehicles.ts";
 import { keepPricesAtDoor } from "./commands.server.ts";
 import { landedPrice } from "./landed-price.ts";
 import { middleOf, usualBuyer } from "./lines.ts";
-import { companyRegion } from "./queries.server.ts";
+import { companyRegion } from "./lines.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -179,3 +179,17 @@ async function found(own: TestDatabase, region: Region, search: Partial<typeof e
   );
   return vehicles.map(({ id }) => all.get(id) ?? 0);
 }
+
+test("a price that the team has fixed is the total at the company's door, and its difference is a line in every region", () => {
+  const car = { germanPrice: 18_900, seller: "dealer", co2: 132, firstRegistration: "2019-03", mileage: 60_000 } as const;
+  const day = Temporal.PlainDate.from("2026-11-20");
+  for (const region of regionCodes) {
+    const computed = landedPrice(car, usualBuyer(region), day, firstTables);
+    const fixed = landedPrice({ ...car, fixedPrice: 25_000 }, usualBuyer(region), day, firstTables);
+    if (!computed || !fixed) throw new Error("no price");
+    const difference = fixed.total.low - computed.total.low;
+    expect(fixed.lines.at(-1)).toMatchObject({ name: "adjustment", amount: { low: difference, high: difference } });
+    expect(fixed.total.high - computed.total.high).toBe(difference);
+    if (region === companyRegion) expect(middleOf(fixed.total)).toBe(25_000);
+  }
+});

@@ -1,14 +1,13 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { company } from "#company";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { StockFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import type { RequestScope } from "#server/request.ts";
-import { type LandedPrice, type Plan, usualBuyer, writtenTotal } from "./lines.ts";
+import { companyRegion, type LandedPrice, type Plan, usualBuyer, writtenTotal } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
-import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
+import { isRegion, type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { rememberedChoice } from "#server/http/cookies.ts";
 
 type Scope = Pick<RequestScope, "context">;
@@ -16,7 +15,7 @@ type Scope = Pick<RequestScope, "context">;
 /** The price at the door today and the papers of one German car, for a private person without a large family. */
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
 
-export async function findDoorPrice(scope: Scope, car: CarFacts, region: Region, plan?: Plan): Promise<DoorPrice | undefined> {
+export async function findDoorPrice(scope: Scope, car: StockFacts, region: Region, plan?: Plan): Promise<DoorPrice | undefined> {
   const day = companyDay(scope.context.now);
   const tables = await tablesOn(scope, day);
   const buyer = usualBuyer(region, plan);
@@ -35,9 +34,6 @@ export async function pricedCards(scope: Scope, region: Region, cards: readonly 
     return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
   });
 }
-
-/** Where the company is, and what a page computes for as long as nobody has chosen. */
-export const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
 
 /** The region is a choice in the address, which a cookie remembers. It is part of the key of the pages that show prices at the door. */
 export const regionChoice = { name: "region", values: regionCodes };

@@ -58,6 +58,9 @@ export type CarFacts = {
   vehicleKind?: VehicleKind;
 };
 
+/** A car of the stock. `fixedPrice`: what the team asks at the company's door in place of the computed price, in euros. */
+export type StockFacts = CarFacts & { fixedPrice?: number };
+
 /** Every column with a fact; none of them is secret. */
 export const factColumns = fieldNames.filter((name): name is FactColumn => !noFacts.some((one) => one === name));
 

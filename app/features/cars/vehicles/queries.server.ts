@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { type CarFacts, carFactsOf, factColumns, type FactRow } from "./car-facts.ts";
+import { carFactsOf, factColumns, type FactRow, type StockFacts } from "./car-facts.ts";
 import { factNames } from "./fields.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;
@@ -88,16 +88,22 @@ export async function readFactsInGermany(transaction: Transaction, ids: readonly
   return new Map(rows.flatMap(({ id, facts }) => (facts === null ? [] : [[id, factsIn(facts)] as const])));
 }
 
-type StoredFacts = FactRow & { official_value: number | null };
+type StoredFacts = FactRow & { official_value: number | null; fixed_price: number | null };
 
-function factsIn({ official_value: officialValue, ...row }: StoredFacts): CarFacts {
-  return { ...carFactsOf(row), ...(officialValue === null ? {} : { officialValue }) };
+function factsIn({ official_value: officialValue, fixed_price: fixedPrice, ...row }: StoredFacts): StockFacts {
+  return {
+    ...carFactsOf(row),
+    ...(officialValue === null ? {} : { officialValue }),
+    ...(fixedPrice === null ? {} : { fixedPrice }),
+  };
 }
+
+const fixedPrice = sql<number | null>`case when vehicles.status = 'german_prospect' and vehicles.price_fixed then vehicles.price end`;
 
 /** The facts as one JSON value; null for a car that is not in Germany. */
 function factsWhileInGermany(year: number) {
   const pairs = sql.join((["year", ...factColumns] as const).map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
-  const official = sql`'official_value', ${confirmedValue(year)}`;
+  const official = sql`'official_value', ${confirmedValue(year)}, 'fixed_price', ${fixedPrice}`;
   return sql<StoredFacts | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}, ${official}) end`;
 }
 
@@ -153,6 +159,7 @@ export function findVehicle(context: Context, id: string) {
       .select(pageColumns)
       .select(germanPrices.map((name) => whileInGermany(name).as(name)))
       .select(confirmedValue(companyDay(context.now).year).as("official_value"))
+      .select(fixedPrice.as("fixed_price"))
       .select((tables) => [
         jsonArrayFrom(images(tables).select(imageColumns)).as("images"),
         jsonArrayFrom(
@@ -169,7 +176,7 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
-export function factsOfVehicle(vehicle: VehicleDetail): CarFacts {
+export function factsOfVehicle(vehicle: VehicleDetail): StockFacts {
   return factsIn(vehicle);
 }
 

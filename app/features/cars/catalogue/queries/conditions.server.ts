@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
-import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";

@@ -3,7 +3,7 @@ import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { cardsOf, inOrder, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
-import { companyRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
