@@ -68,6 +68,9 @@ export const company = {
     textsRevised: "2026-11-23",
   },
 
+  /** Handing over a car of the stock costs nothing in this region (its code in price-tables/regions.ts); elsewhere it is quoted. */
+  stockDeliveredIn: "mc",
+
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
 
   claims: {

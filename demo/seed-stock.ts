@@ -5,6 +5,7 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { hasRealData, plantBusiness } from "./business/plant-business.ts";
 import { type DemoVehicle, readDemoStock } from "./demo-stock.ts";
+import { plantOwnPrices } from "./own-prices.ts";
 
 const source = "demo";
 const pictureSize = { width: 1600, height: 1067 };
@@ -46,6 +47,7 @@ export function seedDemo(context: Context, storage: Storage): Promise<{ cars: nu
 
 async function plantAll(transaction: Transaction, storage: Storage, now: Temporal.Instant) {
   const cars = await plantStock(transaction, storage, now);
+  await plantOwnPrices(transaction, now);
   return { cars, business: await plantBusiness(transaction, storage, now) };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#company";
 import { contactPreferences } from "#app/features/requests/inquiries/contact-preferences.ts";
-import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { statusLabel, vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -112,7 +112,7 @@ function Car({ car }: { car: NonNullable<Thread["car"]> }) {
         {name}
       </a>{" "}
       <span className="whitespace-nowrap text-soft">
-        {formatEuros(car.price)}, {statusLabel(car.status).toLowerCase()}
+        {writtenPrice(car)}, {statusLabel(car.status).toLowerCase()}
       </span>
     </>
   );
