@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const price = found && priceView(found.price);
   const badge = shownBadge(vehicle.environmental_badge, facts);
   return {
-    vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
+    vehicle: { ...shownVehicle(vehicle), price: price?.figure ?? vehicle.price, environmental_badge: badge.badge },
     notes: priceNotes(vehicle.status, found !== undefined, deliveryNote(region)),
     atDoor: found &&
       price && {

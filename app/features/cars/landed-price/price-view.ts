@@ -93,7 +93,6 @@ function partsOf(lines: readonly PriceLine[]) {
       return {
         group,
         label: groupLabels[group],
-        amount: writtenAmount(amount),
         from: rounded(from),
         percent: rounded(percent),
       };

@@ -13,12 +13,12 @@ export function PriceChoice({ region, regions, plan, plans }: PriceChoices) {
       method="get"
       replace
       preventScrollReset
-      className="mt-5 grid grid-cols-2 gap-x-3 gap-y-2 print:hidden"
+      className="mt-5 flex flex-col gap-2 print:hidden"
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
       <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
       <Choice label="Plan" name="plan" chosen={plan} options={plans} />
-      <span className="without-script col-span-2">
+      <span className="without-script">
         <Button type="submit" look="secondary" size="small">
           Calcular
         </Button>
@@ -29,7 +29,7 @@ export function PriceChoice({ region, regions, plan, plans }: PriceChoices) {
 
 function Choice({ label, name, chosen, options }: { label: string; name: string; chosen: string; options: Options }) {
   return (
-    <label className="text-label text-soft">
+    <label className="grid grid-cols-[7rem_minmax(0,1fr)] items-center text-label text-soft">
       {label}
       <Select name={name} chosen={chosen} short>
         {options.map((option) => (

@@ -28,7 +28,7 @@ export function PriceLines({ view, sumName }: { view: ShownLines; sumName: strin
         <span className="tabular-nums">{total ?? exactTotal}</span>
       </p>
       {total !== undefined && total !== exactTotal && (
-        <p className="text-right text-label tabular-nums text-soft">Suma de lo menos y de lo más: {exactTotal}</p>
+        <p className="text-label tabular-nums text-soft tablet:text-right">Margen: {exactTotal}</p>
       )}
       <p className="mt-4 text-label text-soft">{computed}</p>
       <details className="mt-3 text-label text-soft print:hidden">
@@ -61,7 +61,7 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
   const missing = settledBy !== undefined && <p className="font-medium text-amber">Falta saber {settledBy}.</p>;
   return (
     <div
-      className={`${isTax ? "bg-rhine-faint px-3.5" : ""} relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 has-[summary:focus-visible]:outline-2 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem] tablet:py-4 print:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:py-1.5`}
+      className={`${isTax ? "bg-rhine-faint px-3.5" : ""} relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 max-tablet:pr-5 has-[summary:focus-visible]:outline-2 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem] tablet:py-4 print:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:py-1.5`}
     >
       <dt className="tablet:contents print:contents">
         <span className="font-semibold">{label}</span>{" "}
@@ -72,6 +72,11 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
         <details className={`unfolded-on-paper ${isTax ? "" : "unfolded-when-wide"}`}>
           <summary className={isTax ? "text-rhine underline decoration-rhine/35 underline-offset-4" : "after:absolute after:inset-0"}>
             <span className={isTax ? "" : "sr-only"}>Cómo se calcula</span>
+            {!isTax && (
+              <svg viewBox="0 0 12 8" aria-hidden="true" className="absolute top-5 right-0 w-2.5">
+                <path d="m1 1.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+              </svg>
+            )}
           </summary>
           {explanation.map((sentence) => (
             <p key={sentence}>{sentence}</p>

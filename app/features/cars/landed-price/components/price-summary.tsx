@@ -40,15 +40,14 @@ export function PriceSummary({ view: { total, spread, split, parts }, caption }:
           <rect key={group} x={from} width={percent} height="1" fill="currentColor" className={colours[group]} />
         ))}
       </svg>
-      <dl className="mt-3 flex flex-col gap-1 text-label">
-        {parts.map(({ group, label, amount }) => (
-          <div key={group} className="flex items-baseline gap-2">
+      <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-soft print:hidden">
+        {parts.map(({ group, label }) => (
+          <li key={group} className="flex items-baseline gap-1.5">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-pill bg-current ${colours[group]}`} />
-            <dt className="grow text-soft">{label}</dt>
-            <dd className="tabular-nums">{amount}</dd>
-          </div>
+            {label}
+          </li>
         ))}
-      </dl>
+      </ul>
     </div>
   );
 }
