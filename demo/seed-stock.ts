@@ -47,7 +47,6 @@ export function seedDemo(context: Context, storage: Storage): Promise<{ cars: nu
 
 async function plantAll(transaction: Transaction, storage: Storage, now: Temporal.Instant) {
   const cars = await plantStock(transaction, storage, now);
-  await plantOwnPrices(transaction, now);
   return { cars, business: await plantBusiness(transaction, storage, now) };
 }
 
@@ -59,10 +58,11 @@ async function isEmpty(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles. The files go into the store before the
+ * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles, and the shop's own prices. The files go into the store before the
  * transaction ends, so that no row of a picture misses them. Returns how many vehicles were inserted.
  */
 export async function plantStock(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<number> {
+  await plantOwnPrices(transaction, now);
   const stock = readDemoStock();
   const inserted = await transaction
     .insertInto("vehicles")
