@@ -91,7 +91,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
         </Fact>
       )}
       {calculation && (
-        <Fact name="Llave en mano">
+        <Fact name="Precio que vio">
           <a href={calculation.officeAddress} className="text-rhine underline decoration-rhine/35 underline-offset-4">
             {calculation.amount}
           </a>
