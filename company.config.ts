@@ -70,8 +70,12 @@ export const company = {
     accessibilityReviewed: "2026-11-27",
   },
 
+  /** Handing over a car of the stock costs nothing in this region (its code in price-tables/regions.ts); elsewhere it is quoted. */
+  stockDeliveredIn: "mc",
+
   /** False for a shop without a terminal: then every page says only the transfer. */
   payment: { cardAtTheOffice: true },
+
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
 
   claims: {

@@ -5,6 +5,7 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { hasRealData, plantBusiness } from "./business/plant-business.ts";
 import { type DemoVehicle, readDemoStock } from "./demo-stock.ts";
+import { plantOwnPrices } from "./own-prices.ts";
 
 const source = "demo";
 const pictureSize = { width: 1600, height: 1067 };
@@ -57,10 +58,11 @@ async function isEmpty(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles. The files go into the store before the
+ * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles, and the shop's own prices. The files go into the store before the
  * transaction ends, so that no row of a picture misses them. Returns how many vehicles were inserted.
  */
 export async function plantStock(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<number> {
+  await plantOwnPrices(transaction, now);
   const stock = readDemoStock();
   const inserted = await transaction
     .insertInto("vehicles")

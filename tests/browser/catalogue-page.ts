@@ -34,9 +34,10 @@ export function vehicleOfStatus(status: DemoVehicle["status"]): DemoVehicle {
 
 /** The path of a vehicle's page, as the catalogue links it. */
 export async function pathOf(request: APIRequestContext, vehicle: DemoVehicle): Promise<string> {
-  const query = new URLSearchParams({ search: nameOf(vehicle), price_min: String(vehicle.price), price_max: String(vehicle.price) });
-  const html = await (await request.get(`/stock?${query.toString()}`)).text();
-  const path = /\/stock\/[0-9a-f]{8}-[0-9a-f-]{27}/.exec(html)?.[0];
+  const html = await (await request.get(`/stock?${new URLSearchParams({ search: nameOf(vehicle) }).toString()}`)).text();
+  // A search for a name also finds longer ones.
+  const found = [...html.matchAll(/href="(\/stock\/[0-9a-f-]{36})"[^>]*>(.*?)<\/a>/gs)];
+  const path = found.find(([, , name = ""]) => name.replace(/<[^>]*>/g, "") === nameOf(vehicle))?.[1];
   if (path === undefined) throw new Error(`The catalogue has no link to ${nameOf(vehicle)}.`);
   return path;
 }

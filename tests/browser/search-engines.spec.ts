@@ -70,12 +70,20 @@ test("the structured data of a page use schema.org's terms and agree with the vi
   for (const [status, word] of Object.entries(availability)) {
     const vehicle = vehicleOfStatus(status as keyof typeof availability);
     const data = await kinds(await pathOf(page.request, vehicle));
+    const shown = await page
+      .getByRole("main")
+      .getByText(/^(≈ )?[\d.]+(,\d\d)?\s€$/)
+      .first()
+      .innerText();
+    const price = Number(shown.replace(/[^\d,]/g, "").replace(",", "."));
+    if (status !== "german_prospect") expect(price).toBe(vehicle.price);
+    expect(await page.title(), "the title's price is the page's").toContain(`por ${shown} ·`);
     expect(ofType(data, "Car")).toMatchObject({
       name: nameOf(vehicle),
       brand: { name: vehicle.make },
       vehicleModelDate: String(vehicle.year),
       mileageFromOdometer: { value: vehicle.mileage, unitCode: "KMT" },
-      offers: { "@type": "Offer", price: vehicle.price, priceCurrency: "EUR", availability: `https://schema.org/${word}` },
+      offers: { "@type": "Offer", price, priceCurrency: "EUR", availability: `https://schema.org/${word}` },
     });
     expect((ofType(data, "BreadcrumbList") as { itemListElement: unknown[] }).itemListElement).toHaveLength(3);
   }

@@ -70,7 +70,7 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
             aria-label="Las cuentas de esta petición"
             className="border-y border-line py-5 desktop:col-start-2 desktop:border-y-0 desktop:py-0"
           >
-            <p className="text-label text-soft">Llave en mano, como lo viste</p>
+            <p className="text-label text-soft">El precio que viste</p>
             <p className="mt-1 font-heading text-price font-bold tracking-tight">{calculation.amount}</p>
             <p className="mt-2">
               <TextLink to={calculation.address}>Ver las cuentas</TextLink>

@@ -66,7 +66,7 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
               <h2 id="cliente" className="mb-3 text-heading-3">
                 En la puerta del cliente
               </h2>
-              <PriceLines view={result.price} />
+              <PriceLines view={result.price} sumName={result.price.caption} />
               <BadgeNote badge={result.badge} />
             </section>
           )}

@@ -4,8 +4,8 @@ import { hasHistory, historyInWords } from "#app/features/cars/vehicles/office/m
 import { findRemovable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { formField } from "#app/features/ground/forms/form-answer.ts";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { countOf, formatEuros } from "#app/lib/amounts.ts";
+import { vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export default function VehicleRemoval({ loaderData: { vehicle, back } }: Route.
   const kept = hasHistory(vehicle.history);
   const archived = vehicle.status === "archived";
   return (
-    <RouteDialog title={`¿Borrar ${vehicleName(vehicle)}?`} subtitle={`${vehicle.year} · ${formatEuros(vehicle.price)}`} back={back}>
+    <RouteDialog title={`¿Borrar ${vehicleName(vehicle)}?`} subtitle={`${vehicle.year} · ${writtenPrice(vehicle)}`} back={back}>
       {kept ? (
         <p>
           Tiene {historyInWords(vehicle.history)}, así que no se borra{archived ? "" : ": se archiva"}. Deja de verse en la web, y las

@@ -5,18 +5,20 @@ import { InquirySection } from "#app/features/requests/inquiries/components/inqu
 import { requestReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
+import { Letterhead } from "#app/features/ground/company/components/letterhead.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
-import { PriceSummary, RegionChoice, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { DecisiveFacts, PriceChoice } from "#app/features/cars/landed-price/components/price-choice.tsx";
+import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
-import { regions } from "#app/features/cars/price-tables/regions.ts";
+import { deliveryNote, type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
+import { chosenPlan, chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
-import { priceNote, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { priceNotes, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
@@ -41,23 +43,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await findVehicle(scope.context, id));
   const facts = factsOfVehicle(vehicle);
-  const region = chosenRegion(scope, new URL(request.url).searchParams.get("region"));
-  const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region) : undefined;
+  const search = new URL(request.url).searchParams;
+  const region = chosenRegion(scope, search.get("region"));
+  const plan = chosenPlan(search.get("plan"));
+  const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region, plan) : undefined;
+  const price = found && priceView(found.price);
   const badge = shownBadge(vehicle.environmental_badge, facts);
   return {
-    vehicle: { ...shownVehicle(vehicle), environmental_badge: badge.badge },
-    note: priceNote(vehicle.status, found !== undefined),
-    atDoor: found && {
-      region,
-      options: Object.entries(regions),
-      address: `${vehicleAddress(vehicle.id)}?region=${region}`,
-      price: priceView(found.price),
-      papers: found.papers,
-    },
+    vehicle: { ...shownVehicle(vehicle), price: price?.figure ?? vehicle.price, environmental_badge: badge.badge },
+    notes: priceNotes(vehicle.status, found !== undefined, deliveryNote(region)),
+    atDoor: found &&
+      price && {
+        price,
+        choices: { region, regions: regionCodes.map((value) => ({ value, label: regions[value] })), plan, plans: found.plans },
+        query: `?region=${region}&plan=${plan}`,
+        papers: found.papers,
+      },
+    address: scope.client.origin + vehicleAddress(vehicle.id),
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
     ticket: scope.nonce,
-    head: headOf(vehicle, scope.client.origin),
+    head: headOf(vehicle, price, scope.client.origin),
   };
 }
 
@@ -72,23 +78,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-function headOf(vehicle: VehicleDetail, origin: string) {
+/** A car in Germany has one figure wherever it is told: the one that its page shows. */
+function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
   const image = vehicle.images[0];
+  const price = atDoor ? `${atDoor.caption}: ${atDoor.total}. ` : "";
   return pageMeta({
-    title: `${name} de ${vehicle.year} por ${formatEuros(vehicle.price)}`,
-    description: `${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
+    title: `${name} de ${vehicle.year} por ${atDoor?.total ?? formatEuros(vehicle.price)}`,
+    description: `${price}${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
     origin,
     path,
     ...(image ? { image: { path: pictureAddress(image.storage_key, "1200.jpg"), alt: image.alt_text } } : {}),
-    structuredData: [carData(vehicle, origin), breadcrumbList(origin, path, crumbsTo(name))],
+    structuredData: [carData(vehicle, atDoor?.figure ?? vehicle.price, origin), breadcrumbList(origin, path, crumbsTo(name))],
   });
 }
 
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
-export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, person, ticket }, actionData }: Route.ComponentProps) {
+export default function Vehicle({
+  loaderData: { vehicle, notes, atDoor, address, body, person, ticket },
+  actionData,
+}: Route.ComponentProps) {
   const name = vehicleName(vehicle);
   const [reserving, setReserving] = useState(false);
   const inquired = answerAbout("inquiry", actionData);
@@ -99,7 +110,10 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
 
   return (
     <>
-      <div className="page-width pt-6">
+      <div className="page-width pt-6 print:pt-0">
+        <Letterhead>
+          {atDoor?.price.computed} {address}
+        </Letterhead>
         <Breadcrumb crumbs={crumbsTo(name)} />
         <div className="mt-5 grid gap-x-12 gap-y-7 desktop:grid-cols-[minmax(0,1fr)_23.5rem] desktop:grid-rows-[auto_1fr]">
           <div className="min-w-0">{vehicle.images.length > 0 && <Gallery key={vehicle.id} images={vehicle.images} name={name} />}</div>
@@ -107,12 +121,14 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
             <div className="desktop:sticky desktop:top-24">
               <VehiclePanel
                 vehicle={vehicle}
-                note={note}
+                notes={notes}
                 atDoor={
                   atDoor && (
-                    <RegionChoice region={atDoor.region} options={atDoor.options}>
-                      <PriceSummary view={atDoor.price} />
-                    </RegionChoice>
+                    <>
+                      <PriceSummary view={atDoor.price} caption={atDoor.price.caption} />
+                      <PriceChoice {...atDoor.choices} />
+                      <DecisiveFacts facts={atDoor.price.decisive} askAt="#consulta" />
+                    </>
                   )
                 }
                 reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />}
@@ -124,7 +140,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
               <div className="mt-10">
                 <DoorPrice view={atDoor.price} />
                 <p className="mt-4 text-label text-soft">
-                  <ResultLinks address={atDoor.address} />
+                  <ResultLinks address={`${vehicleAddress(vehicle.id)}${atDoor.query}`} />
                 </p>
               </div>
             )}
@@ -135,7 +151,7 @@ export default function Vehicle({ loaderData: { vehicle, note, atDoor, body, per
           </div>
         </div>
       </div>
-      <VehicleBar vehicle={vehicle} total={atDoor?.price.total} />
+      <VehicleBar vehicle={vehicle} atDoor={atDoor?.price} />
       {(vehicle.status === "available" || reserved) && (
         <ReservationDialog
           key={vehicle.id}

@@ -7,7 +7,7 @@ import { readFactsInGermany } from "#app/features/cars/vehicles/queries.server.t
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { landedPrice } from "./landed-price.ts";
-import { middleOf, usualBuyer } from "./lines.ts";
+import { figureOf, usualBuyer } from "./lines.ts";
 import { companyRegion } from "./lines.ts";
 
 const carsAtOnce = 200;
@@ -37,7 +37,7 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
     for (const { id, changes } of old) {
       const { fixedPrice: _teams, ...car } = facts.get(id) ?? {};
       const totals = regionCodes.map((region) => totalAt(car, region)).filter((total) => total !== undefined);
-      given.push({ id, changes, totals: totals.map(middleOf) });
+      given.push({ id, changes, totals: totals.map((total) => Math.round(figureOf(total) / 100)) });
       // Requests come first: a new table makes tens of thousands of cars old.
       await setImmediate();
     }

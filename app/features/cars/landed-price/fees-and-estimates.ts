@@ -54,7 +54,8 @@ function estimate({ tables }: Purchase, name: LineName, label: string, amount: A
 
 type OurPrice = keyof PriceTables["our_prices"]["content"];
 
-const feeOf: Record<Plan, OurPrice> = { basico: "feeBasico", completo: "feeCompleto", premium: "feePremium" };
+/** The price that is the fee of a plan. */
+export const feeOf: Record<Plan, OurPrice> = { basico: "feeBasico", completo: "feeCompleto", premium: "feePremium" };
 
 /** Whether the shop has set all of its own prices. */
 export function hasOwnPrices({ our_prices: { content } }: PriceTables): boolean {

@@ -2,7 +2,7 @@ import type { CarFacts, StockFacts } from "#app/features/cars/vehicles/car-facts
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import {
   companyRegion,
-  middleOf,
+  figureOf,
   sumOf,
   usualBuyer,
   type Buyer,
@@ -34,7 +34,7 @@ export function landedPrice(car: StockFacts, buyer: Buyer, day: Temporal.PlainDa
   const computed = computedPrice(car, buyer, day, tables);
   const atHome = car.fixedPrice === undefined ? undefined : computedPrice(car, usualBuyer(companyRegion), day, tables);
   if (!computed || !atHome || car.fixedPrice === undefined) return computed;
-  const line = adjustmentLine(car.fixedPrice * 100 - middleOf(atHome.total) * 100, day, tables);
+  const line = adjustmentLine(car.fixedPrice * 100 - figureOf(atHome.total), day, tables);
   return { ...computed, lines: [...computed.lines, line], total: sumOf([computed.total, line.amount]) };
 }
 

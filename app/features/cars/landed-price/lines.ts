@@ -62,23 +62,27 @@ export function writtenNumber(value: number): string {
   return String(Math.round(value * 10_000) / 10_000).replace(".", ",");
 }
 
-/** Beyond this spread, in percent of the lower end, one figure for the whole range would promise too much. */
+/** The one figure for a total, in cents: itself if it is exact, else the middle of its range, to ten euros. */
+export function figureOf({ low, high }: Amount): number {
+  return low === high ? low : toTenEuros((low + high) / 2) * 100;
+}
+
+/** The figure in words: "21.392,15 €" if exact, else "≈ 21.390 €". */
+export function writtenTotal(total: Amount): string {
+  return isExact(total) ? writtenAmount(total) : `≈ ${formatCount(figureOf(total) / 100)}\u00a0€`;
+}
+
+/** Beyond this spread, in percent of the lower end, the figure alone would promise too much. */
 const largestSpread = 5;
 
-/** The total in few characters: "21.392,15 €" if exact, "≈ 21.390 €" for a narrow range, "20.100 – 24.800 €" for a wide one. */
-export function writtenTotal({ low, high }: Amount): string {
-  if (low === high) return writtenAmount({ low, high });
-  if ((high - low) * 100 <= low * largestSpread) return `≈ ${formatCount(middleOf({ low, high }))}\u00a0€`;
-  return `${formatCount(toTenEuros(low))} – ${formatCount(toTenEuros(high))}\u00a0€`;
+/** How far both ends are from the figure where that is much: "± 2.350 €". */
+export function writtenSpread({ low, high }: Amount): string | undefined {
+  if ((high - low) * 100 <= low * largestSpread) return undefined;
+  return `± ${formatCount(toTenEuros((high - low) / 2))}\u00a0€`;
 }
 
 function toTenEuros(cents: number): number {
   return Math.round(cents / 1000) * 10;
-}
-
-/** The middle of a total in whole euros, rounded to ten: one figure by which lists sort and filter. */
-export function middleOf({ low, high }: Amount): number {
-  return toTenEuros((low + high) / 2);
 }
 
 /** Cents; `low` and `high` are equal where the figure is exact. */

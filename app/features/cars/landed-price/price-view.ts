@@ -1,7 +1,20 @@
 /** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
+import { formatEuros } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { isExact, sumOf, writtenAmount, writtenTotal, type LandedPrice, type LineGroup, type PriceLine, type Source } from "./lines.ts";
-import { regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
+import { decisiveFacts } from "./decisive-facts.ts";
+import {
+  figureOf,
+  sumOf,
+  writtenAmount,
+  writtenSpread,
+  writtenTotal,
+  type LandedPrice,
+  type LineGroup,
+  type PriceLine,
+  type Source,
+} from "./lines.ts";
+import { type Region, regionAfterPreposition, regions } from "#app/features/cars/price-tables/regions.ts";
+import { company } from "#company";
 
 export type PriceView = ReturnType<typeof priceView>;
 export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { amount: string };
@@ -9,15 +22,17 @@ export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { a
 const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
 const groups = Object.keys(groupLabels) as LineGroup[];
 
-export function priceView({ region, day, tablesFrom, lines, total, notIncluded, isComplete }: LandedPrice) {
+export function priceView(price: LandedPrice) {
+  const { region, day, tablesFrom, lines, total, notIncluded, isComplete } = price;
   return {
     label: totalLabel(isComplete),
     isComplete,
     region: regions[region],
     /** The same as it stands after a preposition, with its article where it has one. */
     place: regionAfterPreposition(region),
-    /** "≈ 21.390 €". */
-    total: writtenTotal(total),
+    ...figureInWords(price),
+    /** The same figure in euros, for search engines. */
+    figure: figureOf(total) / 100,
     /** The total with both ends: "21.262 – 21.520 €". */
     exactTotal: writtenAmount(total),
     /** What is paid in Germany, and what is added until the door: "18.900 € en Alemania + 2.362 – 2.620 € hasta tu puerta". */
@@ -26,6 +41,8 @@ export function priceView({ region, day, tablesFrom, lines, total, notIncluded, 
     notIncluded,
     parts: partsOf(lines),
     missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
+    /** The facts that would narrow the price most, with how much they move. */
+    decisive: decisiveFacts(lines).map(({ spread, ...fact }) => ({ ...fact, spread: formatEuros(spread / 100) })),
     computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${tablesFrom.slice(0, 4)}.`,
     sources: sourcesOf(lines),
   };
@@ -34,6 +51,18 @@ export function priceView({ region, day, tablesFrom, lines, total, notIncluded, 
 /** What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). */
 export function totalLabel(isComplete: boolean): string {
   return isComplete ? "Llave en mano" : "Coste de traerlo, sin nuestros honorarios";
+}
+
+export type FigureInWords = ReturnType<typeof figureInWords>;
+
+/** The one figure of a car in Germany, and what it is: "≈ 21.390 €", "Llave en mano en Galicia". `spread` only where it is wide. */
+export function figureInWords({ total, region, isComplete }: LandedPrice) {
+  const label = totalLabel(isComplete);
+  return {
+    total: writtenTotal(total),
+    caption: isComplete ? `${label} en ${regionAfterPreposition(region)}` : label,
+    spread: writtenSpread(total),
+  };
 }
 
 function splitInWords(lines: readonly PriceLine[]): string {
@@ -64,7 +93,6 @@ function partsOf(lines: readonly PriceLine[]) {
       return {
         group,
         label: groupLabels[group],
-        amount: isExact(amount) ? writtenAmount(amount) : writtenTotal(amount),
         from: rounded(from),
         percent: rounded(percent),
       };
@@ -83,4 +111,9 @@ export function sourcesOf(lines: readonly { source: { title: string; date: strin
     date: formatCalendarDay(date),
     ...(address === undefined ? {} : { address }),
   }));
+}
+
+/** What handing over a car that is in Spain costs in the person's region. */
+export function deliveryNote(region: Region): string {
+  return `Entrega en ${regionAfterPreposition(region)}: ${region === company.stockDeliveredIn ? "incluida" : "la presupuestamos aparte"}.`;
 }

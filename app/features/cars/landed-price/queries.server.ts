@@ -1,11 +1,16 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { StockFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import type { RequestScope } from "#server/request.ts";
-import { companyRegion, type LandedPrice, type Plan, usualBuyer, writtenTotal } from "./lines.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { feeOf } from "./fees-and-estimates.ts";
+import { companyRegion, type LandedPrice, type Plan, usualBuyer, usualPlan } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
+import { figureInWords } from "./price-view.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
 import { isRegion, type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { rememberedChoice } from "#server/http/cookies.ts";
@@ -15,15 +20,23 @@ type Scope = Pick<RequestScope, "context">;
 /** The price at the door today and the papers of one German car, for a private person without a large family. */
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
 
-export async function findDoorPrice(scope: Scope, car: StockFacts, region: Region, plan?: Plan): Promise<DoorPrice | undefined> {
+/** `plans`: those that a person can choose, with their fees in words. */
+export async function findDoorPrice(scope: Scope, car: StockFacts, region: Region, plan?: Plan) {
   const day = companyDay(scope.context.now);
   const tables = await tablesOn(scope, day);
   const buyer = usualBuyer(region, plan);
   const price = landedPrice(car, buyer, day, tables);
-  return price && { price, papers: papersFor(car, buyer, day, tables) };
+  return price && { price, papers: papersFor(car, buyer, day, tables), plans: plansWithFees(tables) };
 }
 
-/** Cards as a page shows them: in place of the facts of a German car stand its badge and what it costs at the door, in words. */
+function plansWithFees({ our_prices: { content } }: PriceTables) {
+  return plans.map(({ value, name }) => {
+    const fee = content[feeOf[value]];
+    return { value, label: fee === 0 ? name : `${name}, ${formatEuros(fee / 100)}` };
+  });
+}
+
+/** Cards as a page shows them: in place of the facts of a German car stand its badge and its one figure, what it costs at the door. */
 export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<PricedCard[]> {
   const day = companyDay(scope.context.now);
   const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
@@ -31,8 +44,13 @@ export async function pricedCards(scope: Scope, region: Region, cards: readonly 
     if (facts === undefined || tables === undefined) return card;
     const price = landedPrice(facts, usualBuyer(region), day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
-    return { ...card, environmental_badge: badge, ...(price ? { atDoor: `${writtenTotal(price.total)} llave en mano` } : {}) };
+    return { ...card, environmental_badge: badge, ...(price ? { atDoor: figureInWords(price) } : {}) };
   });
+}
+
+/** The plan whose fee is in the price: of the address, else the usual one. It is no remembered choice, so the lists show the usual one. */
+export function chosenPlan(inAddress: string | null): Plan {
+  return plans.find(({ value }) => value === inAddress)?.value ?? usualPlan;
 }
 
 /** The region is a choice in the address, which a cookie remembers. It is part of the key of the pages that show prices at the door. */

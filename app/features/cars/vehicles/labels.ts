@@ -1,3 +1,4 @@
+import { formatEuros } from "#app/lib/amounts.ts";
 import type { VehicleStatus } from "./vocabulary.ts";
 
 /** The labels of the statuses; an unknown status is shown as it is (CAR-16). */
@@ -18,18 +19,21 @@ export function vehicleName(vehicle: { make: string; model: string }): string {
   return `${vehicle.make} ${vehicle.model}`;
 }
 
-/** What the page says below a vehicle's price: what the price contains, or what became of the car. */
-export function priceNote(status: string, pricedAtDoor: boolean): string {
+/** The price where only a figure stands: of a car in Germany it is an estimate. */
+export function writtenPrice({ price, status }: { price: number; status: string }): string {
+  return `${formatEuros(price)}${status === "german_prospect" ? " (estimado)" : ""}`;
+}
+
+/** What the page says below a vehicle's price: what the price contains, or what became of the car. Nothing where the price says it itself. */
+export function priceNotes(status: string, pricedAtDoor: boolean, delivery: string): string[] {
   switch (status) {
     case "sold":
-      return "Este vehículo ya se ha vendido.";
+      return ["Este vehículo ya se ha vendido."];
     case "reserved":
-      return "Este vehículo está reservado.";
+      return ["Este vehículo está reservado."];
     case "german_prospect":
-      return pricedAtDoor
-        ? "Está en Alemania. Abajo tienes lo que cuesta en tu puerta, línea a línea."
-        : "Está en Alemania. Te damos el precio final, línea a línea, antes de que decidas.";
+      return pricedAtDoor ? [] : ["Está en Alemania. Te damos el precio final, línea a línea, antes de que decidas."];
     default:
-      return "Ya está en España: el precio es el precio. Incluye el traslado, la ITV, los impuestos y la matrícula.";
+      return ["Ya está en España: el precio es el precio, con el traslado, la ITV, los impuestos y la matrícula.", delivery];
   }
 }

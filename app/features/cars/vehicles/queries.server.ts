@@ -59,8 +59,8 @@ const images = (tables: VehicleTables) =>
 const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(1));
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
-/** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words. */
-export type PricedCard = VehicleCard & { atDoor?: string | undefined };
+/** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words; its only price. */
+export type PricedCard = VehicleCard & { atDoor?: { total: string; caption: string; spread: string | undefined } };
 export type CardWithFacts = Awaited<ReturnType<typeof readCardsWithFacts>>[number];
 export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 export type VehicleImage = VehicleDetail["images"][number];

@@ -12,8 +12,8 @@ const availability: Record<string, string> = {
   german_prospect: "https://schema.org/PreOrder",
 };
 
-/** Returns the schema.org Car with its Offer; `origin` without a trailing slash. */
-export function carData(vehicle: VehicleDetail, origin: string): object {
+/** Returns the schema.org Car with its Offer; `origin` without a trailing slash, `price` the figure that the page shows, in euros. */
+export function carData(vehicle: VehicleDetail, price: number, origin: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "Car",
@@ -32,7 +32,7 @@ export function carData(vehicle: VehicleDetail, origin: string): object {
     itemCondition: "https://schema.org/UsedCondition",
     offers: {
       "@type": "Offer",
-      price: vehicle.price,
+      price,
       priceCurrency: "EUR",
       availability: availability[vehicle.status] ?? "https://schema.org/OutOfStock",
       url: origin + vehicleAddress(vehicle.id),

@@ -10,6 +10,9 @@ export function removalSentence({ rows, vehicles, kept }: Removed): string {
   return `${sentence} ${formatCount(kept)} con una reserva de verdad se quedan archivados.`;
 }
 
+/** The source of the demonstration's own prices (DOOR-10), by which they are recognised. */
+export const demonstrationTariff = "Tarifa de la demostración";
+
 export const removeDemonstrationForm = "remove-demonstration";
 
 export const removeDemonstrationMessages: FormMessages = {

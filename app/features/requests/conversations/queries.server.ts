@@ -10,7 +10,7 @@ export type InquiryVehicle = {
   make: string;
   model: string;
   year: number;
-  onSite: Pick<VehicleCard, "price" | "image"> | undefined;
+  onSite: Pick<VehicleCard, "price" | "status" | "image"> | undefined;
 };
 
 /** Characters of a message in a list; its two lines show fewer. */
@@ -142,7 +142,7 @@ export async function readVehicles(
   return new Map(
     named.map(({ id, make, model, year }) => {
       const card = cards.get(id);
-      return [id, { id, make, model, year, onSite: card && { price: card.price, image: card.image } }];
+      return [id, { id, make, model, year, onSite: card && { price: card.price, status: card.status, image: card.image } }];
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { company } from "#company";
 import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import type { PlaceholderValues } from "#app/features/requests/saved-replies/placeholders.ts";
-import { formatEuros } from "#app/lib/amounts.ts";
 import { type InboxTopic, kindLabel } from "./inbox-title.ts";
 import type { Thread } from "./queries/thread.server.ts";
 
@@ -26,6 +25,6 @@ export function valuesOf({ name, car }: Pick<Thread, "name" | "car">): Placehold
     "{nombre}": name,
     "{empresa}": company.name,
     ...(car && { "{vehiculo}": vehicleName(car), "{año}": String(car.year) }),
-    ...(car && car.status !== "archived" && { "{precio}": formatEuros(car.price) }),
+    ...(car && car.status !== "archived" && { "{precio}": writtenPrice(car) }),
   };
 }

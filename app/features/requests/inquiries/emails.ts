@@ -1,8 +1,7 @@
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { calculatorAddress, type Quote } from "#app/features/cars/calculator/addresses.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
-import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { formatEuros } from "#app/lib/amounts.ts";
+import { statusLabel, vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
 import { contactPreferenceLabel } from "./contact-preferences.ts";
 import type { Inquiry } from "./schema.ts";
@@ -32,7 +31,7 @@ export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: s
     heading: `Consulta de ${inquiry.name}`,
     paragraphs: ["Ha llegado por la página del coche. Si respondes a este correo, le escribes a esa persona."],
     facts: [
-      { name: "Coche", value: `${name} de ${vehicle.year}, ${formatEuros(vehicle.price)}` },
+      { name: "Coche", value: `${name} de ${vehicle.year}, ${writtenPrice(vehicle)}` },
       { name: "Estado", value: statusLabel(vehicle.status) },
       { name: "Prefiere", value: contactPreferenceLabel(inquiry.contact_preference) },
       ...contactFacts(inquiry),

@@ -7,18 +7,15 @@ const chips = {
   estimate: ["estimado", "bg-amber-faint text-amber"],
 } as const satisfies Record<PriceLineView["certainty"], [string, string]>;
 
-/** What the lines need of a computed price, or of a quote that has frozen one. */
-export type ShownLines = Pick<PriceView, "place" | "exactTotal" | "computed" | "sources"> & {
+/** What the lines need of a computed price, or of a quote that has frozen one. `total`: the figure of the page, where it has one. */
+export type ShownLines = Pick<PriceView, "exactTotal" | "computed" | "sources"> & {
+  total?: string;
   lines: readonly (Omit<PriceLineView, "name"> & { name: string })[];
 };
 
-type Properties = {
-  view: ShownLines;
-  /** What the lines come to; a quote promises no more than its plan. */ sumName?: string;
-};
-
-export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }: Properties) {
-  const { exactTotal, lines, computed, sources } = view;
+/** `sumName`: what the lines come to. */
+export function PriceLines({ view, sumName }: { view: ShownLines; sumName: string }) {
+  const { total, exactTotal, lines, computed, sources } = view;
   return (
     <div>
       <dl className="border-b-2 border-ink">
@@ -26,11 +23,14 @@ export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }:
           <Line key={line.label} line={line} />
         ))}
       </dl>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 font-heading text-heading-3 font-bold">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 font-heading text-heading-3 font-bold">
         <span>{sumName}</span>
-        <span className="tabular-nums">{exactTotal}</span>
+        <span className="tabular-nums">{total ?? exactTotal}</span>
       </p>
-      <p className="text-label text-soft">{computed}</p>
+      {total !== undefined && total !== exactTotal && (
+        <p className="text-label tabular-nums text-soft tablet:text-right">Margen: {exactTotal}</p>
+      )}
+      <p className="mt-4 text-label text-soft">{computed}</p>
       <details className="mt-3 text-label text-soft print:hidden">
         <summary className="cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Fuentes y fórmulas</summary>
         <ul className="mt-2 list-disc pl-5">
@@ -51,26 +51,39 @@ export function PriceLines({ view, sumName = `Llave en mano en ${view.place}` }:
   );
 }
 
-/** The registration tax stands out, because other calculators compute it without article 69. */
+/**
+ * On a phone a line is its name, its mark and its amount, and a tap unfolds the rest. The registration tax stands out, because other
+ * calculators compute it without article 69; its formulas are folded everywhere but on paper.
+ */
 function Line({ line: { name, label, amount, certainty, explanation, settledBy } }: { line: ShownLines["lines"][number] }) {
   const [word, colours] = chips[certainty];
-  const ground = name === "registration_tax" ? "bg-rhine-faint px-3.5" : "";
+  const isTax = name === "registration_tax";
+  const missing = settledBy !== undefined && <p className="font-medium text-amber">Falta saber {settledBy}.</p>;
   return (
     <div
-      className={`${ground} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:gap-y-0 print:py-1.5`}
+      className={`${isTax ? "bg-rhine-faint px-3.5" : ""} relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 max-tablet:pr-5 has-[summary:focus-visible]:outline-2 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem] tablet:py-4 print:grid-cols-[minmax(0,1fr)_8rem_9.5rem] print:py-1.5`}
     >
-      <dt className="font-semibold">{label}</dt>
-      <dd className="text-right font-semibold tabular-nums tablet:col-start-3 print:col-start-3">{amount}</dd>
-      <dd className="col-span-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1 print:col-span-1 print:col-start-2 print:row-start-1">
-        <span className={`inline-block rounded-pill px-2.5 py-0.5 text-small ${colours}`}>{word}</span>
-      </dd>
+      <dt className="tablet:contents print:contents">
+        <span className="font-semibold">{label}</span>{" "}
+        <span className={`inline-block justify-self-start rounded-pill px-2.5 py-0.5 text-small ${colours}`}>{word}</span>
+      </dt>
+      <dd className="text-right font-semibold tabular-nums">{amount}</dd>
       <dd className="col-span-2 text-label text-soft print:text-small">
-        {explanation.map((sentence) => (
-          <span key={sentence} className="block">
-            {sentence}
-          </span>
-        ))}
-        {settledBy !== undefined && <span className="block font-medium text-amber">Falta saber {settledBy}.</span>}
+        <details className={`unfolded-on-paper ${isTax ? "" : "unfolded-when-wide"}`}>
+          <summary className={isTax ? "text-rhine underline decoration-rhine/35 underline-offset-4" : "after:absolute after:inset-0"}>
+            <span className={isTax ? "" : "sr-only"}>Cómo se calcula</span>
+            {!isTax && (
+              <svg viewBox="0 0 12 8" aria-hidden="true" className="absolute top-5 right-0 w-2.5">
+                <path d="m1 1.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+              </svg>
+            )}
+          </summary>
+          {explanation.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {!isTax && missing}
+        </details>
+        {isTax && missing}
       </dd>
     </div>
   );
@@ -100,7 +113,7 @@ export function DoorPrice({ view }: { view: PriceView }) {
         Línea a línea. Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo hasta que lo cerremos contigo en
         el presupuesto.
       </p>
-      <PriceLines view={view} />
+      <PriceLines view={view} sumName={view.caption} />
       <NotIncluded title="No está en la suma" sentences={view.notIncluded} />
     </section>
   );

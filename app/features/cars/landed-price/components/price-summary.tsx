@@ -1,7 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { useState } from "react";
 import type { PriceView } from "../price-view.ts";
 
 const link = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
@@ -31,57 +28,26 @@ export function ResultLinks({ address }: { address: string }) {
 
 const colours = { car: "text-rhine", transport: "text-rhine/50", taxes: "text-lemon", papers: "text-control/60" } as const;
 
-export function PriceSummary({ view: { total, split, parts } }: { view: PriceView }) {
+/** The one figure of a car, how it comes about, and what it is (`caption`), unless the page says that above it. */
+export function PriceSummary({ view: { total, spread, split, parts }, caption }: { view: PriceView; caption?: string }) {
   return (
-    <div className="mt-2">
+    <div>
       <p className="font-heading text-heading-1 font-bold tracking-tight tabular-nums">{total}</p>
+      {caption !== undefined && <p className="mt-1 text-label font-medium">{spread === undefined ? caption : `${caption}, ${spread}`}</p>}
       <p className="mt-1 text-label text-soft">{split}</p>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="mt-4 h-2.5 w-full rounded-pill print:hidden">
         {parts.map(({ group, from, percent }) => (
           <rect key={group} x={from} width={percent} height="1" fill="currentColor" className={colours[group]} />
         ))}
       </svg>
-      <dl className="mt-3 flex flex-col gap-1 text-label">
-        {parts.map(({ group, label, amount }) => (
-          <div key={group} className="flex items-baseline gap-2">
+      <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-soft print:hidden">
+        {parts.map(({ group, label }) => (
+          <li key={group} className="flex items-baseline gap-1.5">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-pill bg-current ${colours[group]}`} />
-            <dt className="grow text-soft">{label}</dt>
-            <dd className="tabular-nums">{amount}</dd>
-          </div>
+            {label}
+          </li>
         ))}
-      </dl>
+      </ul>
     </div>
-  );
-}
-
-type Properties = { region: string; options: readonly (readonly [code: string, name: string])[]; children: ReactNode };
-
-/** Chooses the region in the address of the page. With a script, a choice counts at once; `children` is what it costs there. */
-export function RegionChoice({ region, options, children }: Properties) {
-  return (
-    <Form
-      method="get"
-      replace
-      preventScrollReset
-      className="mt-5 border-t border-line pt-5"
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-    >
-      <label className="text-label text-soft">
-        Llave en mano en
-        <Select name="region" chosen={region} short>
-          {options.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </label>
-      <span className="without-script">
-        <Button type="submit" look="secondary" size="small">
-          Calcular
-        </Button>
-      </span>
-      {children}
-    </Form>
   );
 }

@@ -98,7 +98,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
   useEffect(() => setCurrent(positionOf(strip.current)), [strip]);
 
   return (
-    <section aria-label="Fotos">
+    <section aria-label="Fotos" className="print:max-w-80">
       <ul
         ref={strip}
         onScroll={() => setCurrent(positionOf(strip.current))}
@@ -107,7 +107,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
         aria-label="Fotos, una tras otra"
       >
         {images.map((image, position) => (
-          <li key={image.id} id={`foto-${position + 1}`} className="w-full shrink-0 snap-center">
+          <li key={image.id} id={`foto-${position + 1}`} className="w-full shrink-0 snap-center not-first:print:hidden">
             <a
               href={pictureAddress(image.storage_key, "1600.webp")}
               aria-label={`Ver a pantalla completa: ${image.alt_text || name}`}
@@ -124,7 +124,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="no-scrollbar mt-2.5 flex gap-2.5 overflow-x-auto p-1">
+        <ul className="no-scrollbar mt-2.5 flex gap-2.5 overflow-x-auto p-1 print:hidden">
           {images.map((image, position) => (
             <li key={image.id} className="w-[21%] max-w-36 min-w-16 shrink-0">
               <a

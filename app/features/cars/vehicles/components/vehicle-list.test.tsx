@@ -42,11 +42,23 @@ test.each<[string, Partial<PricedCard>, string, string]>([
   ["a car in Germany leads to an appointment", { status: "german_prospect" }, `vehicle=${golf.id}"`, "Solicitar Importación"],
   ["a sold car has a button without effect", { status: "sold" }, `disabled=""`, "No Disponible"],
   ["a car without a picture says so", { image: null }, "Sin fotos todavía", "Ver detalles"],
-  ["a car in Germany shows what it costs at the door", { atDoor: "21.400 € llave en mano" }, "21.400 € llave en mano", "Ver detalles"],
+  [
+    "a car in Germany says what its price is, and how wide",
+    { atDoor: { total: "≈ 21.400 €", caption: "Llave en mano en Galicia", spread: "± 1.400 €" } },
+    "≈ 21.400 €",
+    "Llave en mano en Galicia, ± 1.400 €",
+  ],
 ])("%s", (_name, changes, first, second) => {
   const html = htmlOf([{ ...golf, ...changes }]);
   expect(html).toContain(first);
   expect(html).toContain(second);
+});
+
+test("a car in Germany has one figure, which is not its stored price", () => {
+  const atDoor = { total: "≈ 21.400 €", caption: "Llave en mano en Galicia", spread: undefined };
+  const html = htmlOf([{ ...golf, status: "german_prospect", atDoor }]);
+  expect(html.match(/[\d.]+\s€/g)).toEqual(["21.400 €"]);
+  expect(html).toContain("Estimado");
 });
 
 test("only the first picture of a page loads before all others", () => {

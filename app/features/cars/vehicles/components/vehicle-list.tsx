@@ -50,12 +50,16 @@ function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
       </p>
       <div className="mt-2 flex items-baseline justify-between gap-3">
         <p className="font-heading text-price font-bold tracking-tight">
-          {formatEuros(vehicle.price)}
+          {vehicle.atDoor?.total ?? formatEuros(vehicle.price)}
           {prospect && <span className="ml-1.5 font-text text-small font-normal tracking-normal text-soft">Estimado</span>}
         </p>
         <p className="text-label text-soft">{vehicle.location}</p>
       </div>
-      {vehicle.atDoor && <p className="text-label font-medium tabular-nums text-rhine">{vehicle.atDoor}</p>}
+      {vehicle.atDoor && (
+        <p className="text-label text-soft">
+          {[vehicle.atDoor.caption, vehicle.atDoor.spread].filter((words) => words !== undefined).join(", ")}
+        </p>
+      )}
       <div className="relative z-10 mt-3 flex">
         <CardAction vehicle={vehicle} />
       </div>

@@ -3,7 +3,7 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import type { ShownVehicle } from "../queries.server.ts";
+import type { PricedCard, ShownVehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-list.tsx";
 
@@ -37,14 +37,15 @@ function CarRoute({ status, location }: { status: string; location: string }) {
 type Properties = {
   vehicle: ShownVehicle;
   /** What the price contains, or what became of the car. */
-  note: string;
+  notes: readonly string[];
+  /** The figure of a car in Germany with how it comes about; undefined where the stored price is the figure. */
   atDoor: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
   reserve: ReactNode;
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, note, atDoor, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -57,18 +58,19 @@ export function VehiclePanel({ vehicle, note, atDoor, reserve }: Properties) {
       <p className="mt-2 text-soft">
         {[vehicle.year, formatKilometres(vehicle.mileage), vehicle.fuel_type, vehicle.transmission].join(" · ")}
       </p>
-      <p className="mt-5">
-        {vehicle.status === "german_prospect" && <span className="block text-label text-soft">Precio estimado</span>}
-        <span className={`font-heading font-bold tracking-tight ${atDoor ? "text-heading-3" : "text-heading-1"}`}>
-          {formatEuros(vehicle.price)}
-        </span>
-      </p>
-      <p className="mt-1 text-label text-soft">{note}</p>
-      {atDoor}
-      <div className="mt-6 flex flex-col gap-2.5">
+      <div className="mt-5">
+        {vehicle.status === "german_prospect" && <p className="text-label text-soft">Precio estimado</p>}
+        {atDoor ?? <p className="font-heading text-heading-1 font-bold tracking-tight">{formatEuros(vehicle.price)}</p>}
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-label text-soft">
+          {note}
+        </p>
+      ))}
+      <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
       </div>
-      <div className="mt-7 border-t border-line pt-6">
+      <div className="mt-7 border-t border-line pt-6 print:hidden">
         <CarRoute status={vehicle.status} location={vehicle.location} />
       </div>
     </div>
@@ -106,15 +108,15 @@ function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle
   );
 }
 
-type BarProperties = { vehicle: ShownVehicle; /** What a car in Germany costs at the door: "≈ 21.390 €". */ total: string | undefined };
+type BarProperties = { vehicle: ShownVehicle; /** The figure of a car in Germany, and what it is. */ atDoor: PricedCard["atDoor"] };
 
-/** On a phone, the price and the link to the inquiry stay visible; of a car in Germany the price at the door. */
-export function VehicleBar({ vehicle, total }: BarProperties) {
+/** On a phone, the same figure and the link to the inquiry stay visible. */
+export function VehicleBar({ vehicle, atDoor }: BarProperties) {
   return (
     <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
       <p className="font-heading text-price font-bold tracking-tight">
-        {total !== undefined && <span className="block font-text text-small font-normal tracking-normal text-soft">Llave en mano</span>}
-        {total ?? formatEuros(vehicle.price)}
+        {atDoor && <span className="block font-text text-small font-normal tracking-normal text-soft">{atDoor.caption}</span>}
+        {atDoor?.total ?? formatEuros(vehicle.price)}
       </p>
       <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
     </div>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
+import { demonstrationTariff } from "../messages.ts";
 
 /** What became of the demonstration. `kept`: cars that a real reservation names, which are archived instead. */
 export type RemovedDemonstration = { rows: number; vehicles: number; kept: number };
@@ -36,6 +37,7 @@ export async function removeRows(transaction: Transaction, context: Context): Pr
   const orders = await transaction.selectFrom("demonstration_rows").select("row_id as id").where("table_name", "=", "orders").execute();
   const rows = await removeMarkedRows(transaction);
   const { files, ...stock } = await removeStock(transaction, context);
+  await withdrawOwnPrices(transaction);
   return { rows, ...stock, files: [...files, ...orders.flatMap(({ id }) => [`order-papers/${id}`, `order-inspections/${id}`])] };
 }
 
@@ -85,6 +87,17 @@ async function removeMakes(transaction: Transaction): Promise<number> {
       and not exists (select from vehicle_models where make_id = vehicle_makes.id)
       and not exists (select from vehicles where make = vehicle_makes.name and source is distinct from 'demo')`.execute(transaction);
   return Number(models.numAffectedRows ?? 0n) + Number(makes.numAffectedRows ?? 0n);
+}
+
+/** From now on stand the own prices of before. Rows of price tables are never removed, and what the team has set since then stays. */
+async function withdrawOwnPrices(transaction: Transaction): Promise<void> {
+  await sql`insert into price_table_versions (price_table, valid_from, entry)
+    select 'our_prices', valid_from, 'withdrawal' from (
+      select distinct on (valid_from) valid_from, source_title from price_table_versions
+      where price_table = 'our_prices' and entry in ('figures', 'withdrawal')
+      order by valid_from, recorded_at desc, id desc
+    ) as standing
+    where source_title = ${demonstrationTariff}`.execute(transaction);
 }
 
 /** Removes the stock with its pictures' rows. Returns the pictures' keys in the file store. */

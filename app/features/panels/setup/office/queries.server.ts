@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { hasDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
+import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
 import { runAs } from "#server/context.ts";
@@ -39,12 +41,14 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
   );
   const { succeeded: newestBackup } = await readEarlierBackups(context);
   const priceTables = await readYearReminder(context);
+  const { our_prices: ownPrices } = await tablesOn({ context }, companyDay(context.now));
   return {
     ...counts,
     confirmed,
     newestBackup,
     now: context.now,
     priceTables,
+    ownPrices,
     siteUrl,
     database: context.database.kind,
     mailServer: mailTransport.kind,

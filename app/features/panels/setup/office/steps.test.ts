@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { demonstrationTariff } from "#app/features/panels/demonstration/messages.ts";
 import { type SetupFacts, setupSteps } from "./steps.ts";
+
+const prices = { inspection: 290_00, agency: 125_00, feeBasico: 490_00, feeCompleto: 990_00, feePremium: 1490_00 };
+const pricesFrom = (title: string, content = prices) => ({ content, validFrom: "2026-01-01", source: { title, date: "2026-01-01" } });
 
 const ready: SetupFacts = {
   demonstration: false,
@@ -12,6 +16,7 @@ const ready: SetupFacts = {
   newestBackup: Temporal.Instant.from("2026-11-22T04:00:00Z"),
   now: Temporal.Instant.from("2026-11-23T12:00:00Z"),
   priceTables: { year: 2026, reminder: undefined },
+  ownPrices: pricesFrom("Nuestra tarifa"),
   confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
 };
 const open = (facts: Partial<SetupFacts>) =>
@@ -40,6 +45,8 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
     { priceTables: { year: 2027, reminder: { year: 2027, begun: false, missing: [{ label: "Depreciación", to: "/admin/precios" }] } } },
     ["price-tables"],
   ],
+  ["with the demonstration's prices", { ownPrices: pricesFrom(demonstrationTariff) }, ["own-prices"]],
+  ["without one of its own prices", { ownPrices: pricesFrom("Nuestra tarifa", { ...prices, feePremium: 0 }) }, ["own-prices"]],
   ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
 ])("%s has these open steps", (_, facts, ids) => {
   expect(open(facts).filter((id) => id !== always)).toEqual(ids);

@@ -1,4 +1,7 @@
+import { tableAddress } from "#app/features/cars/price-tables/office/addresses.ts";
 import type { YearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
+import { demonstrationTariff } from "#app/features/panels/demonstration/messages.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 
@@ -21,6 +24,8 @@ export type SetupFacts = {
   now: Temporal.Instant;
   /** The year whose tables of the price must be there, and those that are missing. */
   priceTables: { year: number; reminder: YearReminder | undefined };
+  /** The shop's own prices of today. */
+  ownPrices: PriceTables["our_prices"];
   confirmed: Readonly<Partial<Record<Confirmable, string>>>;
 };
 
@@ -90,6 +95,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       link: { to: "/dashboard/seguridad", label: "Ir a mi seguridad" },
     },
     backupsStep(facts),
+    ownPricesStep(facts),
     {
       id: "price-tables",
       title: `Tablas de precios de ${year}`,
@@ -113,6 +119,24 @@ function companyStep({ confirmed }: SetupFacts): SetupStep {
     how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
     link: { to: "/empresa", label: "Ver la página de la empresa" },
     ...(legalDataMissing ? {} : { confirm: "company" as const }),
+  };
+}
+
+/** Without its own prices a shop cannot say 'llave en mano' (DOOR-10). */
+function ownPricesStep({ ownPrices: { content, source } }: SetupFacts): SetupStep {
+  const missing = Object.values(content).filter((cents) => cents === 0).length;
+  const invented = source.title === demonstrationTariff;
+  return {
+    id: "own-prices",
+    title: "Nuestros precios",
+    done: missing === 0 && !invented,
+    state: invented
+      ? "Valen los de la demostración."
+      : missing === 0
+        ? "Están todos."
+        : `Faltan ${missing} de ${Object.keys(content).length}.`,
+    how: "Pon los honorarios de cada plan, la inspección en origen y la gestoría, con el IVA. Sin ellos, el precio de un coche alemán no es llave en mano y la calculadora no dice si compensa.",
+    link: { to: tableAddress("our_prices"), label: "Ir a Nuestros precios" },
   };
 }
 

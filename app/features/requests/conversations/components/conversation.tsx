@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { company } from "#company";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
-import { formatEuros } from "#app/lib/amounts.ts";
+import { writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm, SubmitLine, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
@@ -72,7 +72,7 @@ export function InquiryCar({ vehicle }: { vehicle: InquiryVehicle }) {
           <VehicleName vehicle={vehicle} />
         </p>
         <p className="mt-1 text-soft">{year}</p>
-        {onSite && <p className="mt-1 font-heading text-price font-bold tracking-tight">{formatEuros(onSite.price)}</p>}
+        {onSite && <p className="mt-1 font-heading text-price font-bold tracking-tight">{writtenPrice(onSite)}</p>}
         <p className="mt-2">
           {onSite ? <TextLink to={vehicleAddress(id)}>Ver el coche</TextLink> : <span className="text-soft">Ya no está en la web.</span>}
         </p>

@@ -1,7 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
-import { formatEuros } from "#app/lib/amounts.ts";
+import { writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { InquiryVehicle, ListedInquiry } from "../queries.server.ts";
 import { inquiryTypeLabel, inquiryStatusLabel, isOpen } from "../inquiry-state.ts";
@@ -49,7 +49,7 @@ export function InquiryRow({ inquiry }: { inquiry: ListedInquiry }) {
         </h2>
         <p className="mt-1 text-label text-soft">
           {vehicle && `${vehicle.year} · `}
-          {vehicle?.onSite && `${formatEuros(vehicle.onSite.price)} · `}
+          {vehicle?.onSite && `${writtenPrice(vehicle.onSite)} · `}
           <time dateTime={sent.iso}>{sent.day}</time>
         </p>
         <p className="mt-3 hidden max-w-xl wrap-anywhere text-soft tablet:line-clamp-2">{message}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#company";
 import { contactPreferences } from "#app/features/requests/inquiries/contact-preferences.ts";
-import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { statusLabel, vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -97,7 +97,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
         </Fact>
       )}
       {calculation && (
-        <Fact name="Llave en mano">
+        <Fact name="Precio que vio">
           <a href={calculation.officeAddress} className="text-rhine underline decoration-rhine/35 underline-offset-4">
             {calculation.amount}
           </a>
@@ -118,7 +118,7 @@ function Car({ car }: { car: NonNullable<Thread["car"]> }) {
         {name}
       </a>{" "}
       <span className="whitespace-nowrap text-soft">
-        {formatEuros(car.price)}, {statusLabel(car.status).toLowerCase()}
+        {writtenPrice(car)}, {statusLabel(car.status).toLowerCase()}
       </span>
     </>
   );
