@@ -1,3 +1,4 @@
+import { depositReturns } from "#app/features/ground/company/deposit-terms.ts";
 import { company } from "#company";
 import { planPrice, plans } from "#app/features/ground/company/plans.ts";
 import type { ProseSection } from "#app/ui/prose.tsx";
@@ -101,9 +102,9 @@ export const payment: ProseSection[] = [
         </p>
         <p>La señal se descuenta del precio. Te la devolvemos entera, en 14 días como máximo, si:</p>
         <ul>
-          <li>no encontramos un coche que cumpla lo acordado;</li>
-          <li>la revisión muestra que el coche no es lo que se describía y no quieres otro;</li>
-          <li>el coche deja de estar disponible o aceptamos antes la reserva de otra persona;</li>
+          {depositReturns.map((why) => (
+            <li key={why}>{why};</li>
+          ))}
           <li>ejerces tu derecho de desistimiento, con lo que dice su apartado.</li>
         </ul>
         <p>
