@@ -3,6 +3,7 @@ import { hasDemonstration } from "#app/features/panels/demonstration/queries.ser
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
+import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
@@ -45,6 +46,7 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
     newestBackup,
     now: context.now,
     priceTables,
+    guaranteeNotice: company.legal.guaranteeNotice,
     siteUrl,
     database: context.database.kind,
     mailServer: mailTransport.kind,

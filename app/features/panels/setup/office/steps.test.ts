@@ -12,6 +12,7 @@ const ready: SetupFacts = {
   newestBackup: Temporal.Instant.from("2026-11-22T04:00:00Z"),
   now: Temporal.Instant.from("2026-11-23T12:00:00Z"),
   priceTables: { year: 2026, reminder: undefined },
+  guaranteeNotice: "/aviso-garantia-legal.png",
   confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
 };
 const open = (facts: Partial<SetupFacts>) =>
@@ -40,6 +41,7 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
     { priceTables: { year: 2027, reminder: { year: 2027, begun: false, missing: [{ label: "Depreciación", to: "/admin/precios" }] } } },
     ["price-tables"],
   ],
+  ["without the notice on the legal guarantee", { guaranteeNotice: "" }, ["guarantee-notice"]],
   ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
 ])("%s has these open steps", (_, facts, ids) => {
   expect(open(facts).filter((id) => id !== always)).toEqual(ids);

@@ -21,6 +21,8 @@ export type SetupFacts = {
   now: Temporal.Instant;
   /** The year whose tables of the price must be there, and those that are missing. */
   priceTables: { year: number; reminder: YearReminder | undefined };
+  /** The address of the official notice on the legal guarantee; "" without one. */
+  guaranteeNotice: string;
   confirmed: Readonly<Partial<Record<Confirmable, string>>>;
 };
 
@@ -58,6 +60,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       link: { to: "/aviso-legal", label: "Ver el aviso legal" },
       confirm: "legal-texts",
     },
+    guaranteeStep(facts),
     {
       id: "address",
       title: "Dirección pública con https",
@@ -113,6 +116,17 @@ function companyStep({ confirmed }: SetupFacts): SetupStep {
     how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
     link: { to: "/empresa", label: "Ver la página de la empresa" },
     ...(legalDataMissing ? {} : { confirm: "company" as const }),
+  };
+}
+
+function guaranteeStep({ guaranteeNotice }: SetupFacts): SetupStep {
+  const done = guaranteeNotice !== "";
+  return {
+    id: "guarantee-notice",
+    title: "Aviso oficial de la garantía legal",
+    done,
+    state: done ? `Se ve entero antes de aceptar un presupuesto y de reservar: ${guaranteeNotice}.` : "Falta el aviso oficial.",
+    how: "Descarga el modelo oficial de la Unión Europea como imagen (PNG o SVG), guárdalo en la carpeta public, pon su dirección en legal.guaranteeNotice de company.config.ts y vuelve a arrancar.",
   };
 }
 

@@ -3,6 +3,7 @@ import { type Person, EmailField, NameField, PhoneField, SubmissionForm } from "
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/button.tsx";
+import { GuaranteeNotice } from "#app/features/ground/company/components/guarantee-notice.tsx";
 import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
@@ -40,6 +41,7 @@ export function ReservationContent({ person, ticket, answer }: Properties) {
   return (
     <>
       <DepositExplained />
+      <GuaranteeNotice />
       <ReservationForm person={person} ticket={ticket} answer={answer} />
     </>
   );
