@@ -14,8 +14,9 @@ import { contextOf } from "#tests/database.ts";
 import { moveOrder, planStep } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { readSteps } from "./queries.server.ts";
-import { deliveryDay } from "./step-kinds.ts";
+import { company } from "#company";
+import { readSteps, readTemplate } from "./queries.server.ts";
+import { deliveryDay, plannedDates } from "./step-kinds.ts";
 
 /** The hand-over, and the call after it, on which nothing is delivered. */
 const handover = "2027-01-04";
@@ -66,4 +67,19 @@ test("a car that is handed over has the day on which it was, everywhere", async 
   expect(summaries(await onPage())).not.toContain(formatShortDay(aftercare));
   expect(await onBoard()).toBe("2026-11-19");
   expect(deliveryDay(await system((transaction) => readSteps(transaction, orderId)))).toBe("2026-11-19");
+});
+
+test("what a new order of a German car promises fits the claim, from the purchase to the hand-over, whatever day it begins on", async () => {
+  const [, fewest, most] = /^(\d+)–(\d+) semanas$/.exec(company.claims.processWeeks) ?? [];
+  for (const kind of ["dealer", "private_seller"] as const) {
+    const template = await system((transaction) => readTemplate(transaction, kind));
+    for (let begun = Temporal.PlainDate.from("2026-11-01"); begun.year < 2028; begun = begun.add({ days: 1 })) {
+      const days = plannedDates(template, begun);
+      const [bought, handedOver] = [days.get("bought"), days.get("handed_over")];
+      if (!bought || !handedOver) throw new Error("a template without purchase or hand-over");
+      const taken = bought.until(handedOver).days;
+      expect(taken, begun.toString()).toBeLessThanOrEqual(Number(most) * 7);
+      expect(taken).toBeGreaterThanOrEqual(Number(fewest) * 7);
+    }
+  }
 });
