@@ -64,6 +64,8 @@ export const company = {
     arbitrationBoard: "la Junta Arbitral de Consumo de la Región de Murcia",
     /** The regional rule on complaint forms. */
     complaintForms: "Decreto 3/2014 de la Región de Murcia",
+    /** Address of the official notice on the legal guarantee, a picture in public/ such as "/aviso-garantia-legal.png"; "" while it is missing. */
+    guaranteeNotice: "" as string,
     /** Last revision of the legal texts, as a calendar day. */
     textsRevised: "2026-11-27",
     /** When somebody last compared the site with its accessibility statement, as a calendar day. */

@@ -2,6 +2,7 @@ import { contentOf, type QuoteContent } from "#app/features/orders/quotes/conten
 import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -11,7 +12,7 @@ import { contextOf } from "./database.ts";
 import { noon } from "./request-scope.ts";
 
 /** A German car of a dealer, so that some lines are exact and others a range. */
-const quotedCar: CarFacts = {
+export const quotedCar: CarFacts = {
   make: "Volkswagen",
   model: "Golf Variant 2.0 TDI",
   firstRegistration: "2021-03",
@@ -26,10 +27,24 @@ const quotedCar: CarFacts = {
   seller: "dealer",
 };
 
-type Given = { text?: string; version?: number; price?: number; deposit?: number; purchase?: number; validUntil?: string };
+const ownPrices = { inspection: 240_00, agency: 125_00, feeBasico: 590_00, feeCompleto: 890_00, feePremium: 1_290_00 };
+
+/** The tables of a shop that has set all of its own prices. */
+export const tablesWithOwnPrices: PriceTables = { ...firstTables, our_prices: { ...firstTables.our_prices, content: ownPrices } };
+
+type Given = {
+  tables?: PriceTables;
+  text?: string;
+  version?: number;
+  price?: number;
+  deposit?: number;
+  purchase?: number;
+  validUntil?: string;
+};
 
 /** The content of a quote of 20 November 2026 for that car in Murcia; `text` in all places for a person's words. */
 export function quoteContent({
+  tables = firstTables,
   text,
   version = 1,
   price = 21_520_00,
@@ -50,8 +65,8 @@ export function quoteContent({
       },
       version,
       car: { name: text ?? "Volkswagen Golf Variant 2.0 TDI", facts: [{ label: "Kilómetros", value: text ?? "64.300 km" }] },
-      landed: landedPrice(quotedCar, buyer, day, firstTables),
-      papers: papersFor(quotedCar, buyer, day, firstTables),
+      landed: landedPrice(quotedCar, buyer, day, tables),
+      papers: papersFor(quotedCar, buyer, day, tables),
       day: day.toString(),
     },
     { price, deposit, purchase, validUntil: validUntil ?? "2026-11-27", conditions: text ?? "El precio es cerrado." },

@@ -9,6 +9,7 @@ import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { readFigures } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { currentStop } from "#app/features/orders/steps/step-kinds.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import type { DB } from "#db/types.ts";
@@ -100,6 +101,10 @@ test("the orders stand at different stops with their quotes, papers, ledgers and
       if (status === "withdrawn") expect(ledger.credit).toBeGreaterThan(0);
     });
   }
+  // So the board's median does not contradict the claim of two to four weeks.
+  const { whole } = await readFigures(contextOf(database));
+  expect(whole?.median).toBeGreaterThanOrEqual(14);
+  expect(whole?.p90).toBeLessThanOrEqual(28);
   expect([...stops].toSorted()).toEqual(["delivery", "paperwork", "search", "verification"]);
 });
 

@@ -17,13 +17,15 @@ export type SeededOrder = { id: string; link: string };
 
 /**
  * Orders of one customer with long names. `deciding`: with a quote to decide and papers to bring; `full`: under contract, with something in
- * each section; `bare`: with nothing. `worked` and `leaving`: those that tests change, one for each test.
+ * each section; `bare`: with nothing. `worked`, `leaving` and `deposited`: those that tests change, one for each test;
+ * the last ones have paid a deposit and have no quote.
  */
 export type SeededOrders = Record<"deciding" | "full" | "bare" | "withdrawn" | "delivered", SeededOrder> & {
   /** A paper of `deciding` that the customer must bring. */
   paper: string;
   worked: Record<"keyboard" | "closing", SeededOrder>;
   leaving: Record<"script" | "plain" | "linked" | "look", SeededOrder>;
+  deposited: Record<"script" | "plain", SeededOrder>;
 };
 
 const longCar = "Mercedes-Benz Sprinter 319 CDI Kastenwagen Hochdach extralang 4x4";
@@ -58,9 +60,8 @@ export async function seedOrders(database: Database, env: Record<string, string>
   const delivered = await order({ status: "completed" });
   await moveOrder(database, delivered.id, { doneUntil: "aftercare", on: "2026-11-19" });
   await accepted(database, delivered.id);
-  const leaving = async () => {
+  const deposited = async () => {
     const left = await order();
-    await accepted(database, left.id);
     await runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("order_entries")
@@ -70,6 +71,11 @@ export async function seedOrders(database: Database, env: Record<string, string>
         ])
         .execute(),
     );
+    return left;
+  };
+  const leaving = async () => {
+    const left = await deposited();
+    await accepted(database, left.id);
     return left;
   };
   return {
@@ -84,6 +90,7 @@ export async function seedOrders(database: Database, env: Record<string, string>
       closing: await order(),
     },
     leaving: { script: await leaving(), plain: await leaving(), linked: await leaving(), look: await leaving() },
+    deposited: { script: await deposited(), plain: await deposited() },
   };
 }
 

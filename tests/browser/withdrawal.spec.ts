@@ -7,34 +7,39 @@ import { expect, open, test } from "./test.ts";
 const steps = (id: string) => `/dashboard/importacion/${id}/desistir`;
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar el desistimiento" });
 
+const told = { leaving: "with an accepted quote", deposited: "who has paid a deposit and has no quote yet" };
+
 for (const way of ["script", "plain"] as const) {
   test.describe(way === "script" ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: way === "script" });
 
-    test("a customer withdraws in two steps, and the page then says when, and until when the money comes back (ORDER-60)", async ({
-      page,
-    }) => {
-      const address = steps(seededOrders().leaving[way].id);
-      await signInAs(page, "orders-customer");
-      await (way === "script" ? open(page, address) : page.goto(address));
-      await expect(page.getByText("14 días desde la entrega")).toBeVisible();
-      await page.getByLabel("Motivo").fill("He encontrado otro coche");
-      await page.getByRole("button", { name: "Continuar" }).click();
+    for (const having of ["leaving", "deposited"] as const)
+      test(`a customer ${told[having]} withdraws in two steps, and the page then says when, and until when the money comes back (ORDER-60)`, async ({
+        page,
+      }) => {
+        const { id } = seededOrders()[having][way];
+        const address = steps(id);
+        await signInAs(page, "orders-customer");
+        await (way === "script" ? open(page, `/dashboard/importacion/${id}`) : page.goto(`/dashboard/importacion/${id}`));
+        await page.getByRole("link", { name: "Desistir del contrato" }).click();
+        await expect(page.getByText("14 días desde la entrega")).toBeVisible();
+        await page.getByLabel("Motivo").fill("He encontrado otro coche");
+        await page.getByRole("button", { name: "Continuar" }).click();
 
-      await expect(confirm(page)).toBeInViewport();
-      await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
-      await page.getByRole("link", { name: "Cambiar el motivo" }).click();
-      await expect(page.getByLabel("Motivo")).toHaveValue("He encontrado otro coche");
-      await page.getByRole("button", { name: "Continuar" }).click();
-      await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
-      await untilFormIsAccepted();
-      await confirm(page).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Has desistido del contrato" })).toBeVisible();
-      await expect(page.getByText("Te devolvemos 199")).toBeVisible();
-      await page.goto(address);
-      await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
-      await expect(confirm(page)).toBeHidden();
-    });
+        await expect(confirm(page)).toBeInViewport();
+        await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
+        await page.getByRole("link", { name: "Cambiar el motivo" }).click();
+        await expect(page.getByLabel("Motivo")).toHaveValue("He encontrado otro coche");
+        await page.getByRole("button", { name: "Continuar" }).click();
+        await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
+        await untilFormIsAccepted();
+        await confirm(page).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Has desistido del contrato" })).toBeVisible();
+        await expect(page.getByText("Te devolvemos 199")).toBeVisible();
+        await page.goto(address);
+        await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
+        await expect(confirm(page)).toBeHidden();
+      });
   });
 }
 

@@ -21,7 +21,7 @@ import { nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
-import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
+import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
@@ -44,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     inspection: await readInspectionSummary(scope.context, order.id),
     withdrawal: await readWithdrawal(scope.context, order),
     quotes,
+    origin: await findQuoteOrigin(scope, order),
     papers,
     ledger,
     by,
@@ -93,7 +94,7 @@ const part = "flex min-w-0 flex-col gap-8";
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
-  const { messages, conversation, news, today } = loaderData;
+  const { origin, messages, conversation, news, today } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -120,7 +121,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-          <QuoteSection quotes={quotes} base={base} orderOpen={order.status === "open"} />
+          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"} />
         </div>
         <div className={part}>
           <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />

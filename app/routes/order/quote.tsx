@@ -28,7 +28,7 @@ async function openQuote(args: Pick<Route.LoaderArgs, "params" | "context">) {
 /** Shows the quote and changes nothing, because mail programs open links too (ORDER-33). */
 export async function loader(args: Route.LoaderArgs) {
   const { scope, opened, version } = await openQuote(args);
-  const { quote, decidable, newer, view } = orNotFound(await findQuotePage(opened, version));
+  const { quote, decidable, newer, moved, view } = orNotFound(await findQuotePage(opened, version));
   const mayDecide = decidable && !opened.onlyLooks;
   return {
     ticket: scope.nonce,
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     seenAt: mayDecide ? `${orderPages(opened.base).quote(version)}/visto` : undefined,
     quote,
     newer,
+    moved,
     view,
     customer: opened.order.name,
     hash: writtenHash(quote.sha256),
@@ -56,7 +57,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Tu presupuesto", "Tu presupuesto, línea a línea, y tu decisión.", "/dashboard");
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, decidable, seenAt, quote, newer, view, customer, hash } = loaderData;
+  const { ticket, base, decidable, seenAt, quote, newer, moved, view, customer, hash } = loaderData;
   useEffect(() => {
     if (seenAt !== undefined) navigator.sendBeacon(seenAt);
   }, [seenAt]);
@@ -71,7 +72,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         </p>
         <h1 className="mt-4 max-w-3xl text-heading-1 wrap-anywhere">Presupuesto de tu {quote.car}</h1>
         <p role="status" className="mt-5 max-w-xl text-lead text-soft">
-          {quote.sentence} {newer !== undefined && <TextLink to={orderPages(base).quote(newer)}>Ver el más nuevo</TextLink>}
+          {quote.sentence} {moved} {newer !== undefined && <TextLink to={orderPages(base).quote(newer)}>Ver el más nuevo</TextLink>}
         </p>
       </header>
       <div className="grid gap-x-12 gap-y-10 print:mt-3 desktop:grid-cols-[minmax(0,1fr)_23.5rem] print:block">

@@ -62,7 +62,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
               answer={actionData}
               base={base}
               initialReason={reason}
-              statementWith={(given) => declarationOf({ ...contract, acceptedOn: withdrawal.acceptedOn, declaredOn: today, reason: given })}
+              statementWith={(given) => declarationOf({ ...contract, bond: withdrawal.bond, declaredOn: today, reason: given })}
             />
           )}
           {withdrawal.kind === "declared" && <DeclaredWithdrawal withdrawal={withdrawal} order={base} justSent={actionData?.ok === true} />}

@@ -29,7 +29,8 @@ export type OrderStory = {
   doneAgo?: number;
   /** How many days ago the car came to Spain, if not in step with the others. */
   inSpainAgo?: number;
-  quote?: { price: number; sent: number; seen?: number; accepted?: number };
+  /** The price is the middle of what is computed; `adjusted` is what the team has changed it by. */
+  quote?: { adjusted?: number; sent: number; seen?: number; accepted?: number };
   /** What came in, by concept, with the days since. */
   received?: readonly { concept: "deposit" | "purchase" | "rest"; ago: number }[];
   costs?: readonly { concept: "purchase" | "transport" | "inspection" | "taxes"; euros: number; ago: number; note: string }[];
@@ -85,7 +86,7 @@ export const orderStories: readonly OrderStory[] = [
     car: { ...golf, model: "Passat Variant 2.0 TDI", firstRegistration: "2020-09", mileage: 81_200, germanPrice: 19_400 },
     done: "car_found",
     doneAgo: 3,
-    quote: { price: 22_350, sent: 2, seen: 1 },
+    quote: { sent: 2, seen: 1 },
     papers: [{ ...identity, until: 4 }],
   },
   {
@@ -98,7 +99,7 @@ export const orderStories: readonly OrderStory[] = [
     car: { ...golf, make: "Audi", model: "A4 Avant 35 TDI", firstRegistration: "2020-06", mileage: 72_900, germanPrice: 22_500 },
     done: "inspection_done",
     doneAgo: 1,
-    quote: { price: 25_900, sent: 12, seen: 12, accepted: 11 },
+    quote: { adjusted: -150, sent: 12, seen: 12, accepted: 11 },
     received: [{ concept: "deposit", ago: 10 }],
     costs: [{ concept: "inspection", euros: 240, ago: 2, note: "Perito en Stuttgart" }],
     papers: [
@@ -119,7 +120,7 @@ export const orderStories: readonly OrderStory[] = [
     plan: "premium",
     place: "Cartagena",
     note: "El vendedor está de viaje: insistir con el Teil II.",
-    begun: 31,
+    begun: 24,
     car: {
       ...golf,
       make: "BMW",
@@ -131,13 +132,13 @@ export const orderStories: readonly OrderStory[] = [
     },
     done: "paid",
     doneAgo: 12,
-    quote: { price: 28_600, sent: 25, seen: 25, accepted: 24 },
+    quote: { sent: 20, seen: 20, accepted: 19 },
     received: [
-      { concept: "deposit", ago: 23 },
-      { concept: "purchase", ago: 18 },
+      { concept: "deposit", ago: 18 },
+      { concept: "purchase", ago: 14 },
     ],
     costs: [
-      { concept: "inspection", euros: 260, ago: 20, note: "Perito en Ulm" },
+      { concept: "inspection", euros: 260, ago: 16, note: "Perito en Ulm" },
       { concept: "purchase", euros: 24_300, ago: 12, note: "Al vendedor" },
     ],
     papers: [
@@ -153,17 +154,17 @@ export const orderStories: readonly OrderStory[] = [
     plan: "completo",
     place: "San Javier",
     note: "",
-    begun: 27,
+    begun: 16,
     car: { ...golf, make: "Skoda", model: "Octavia Combi 2.0 TDI", mileage: 58_700, germanPrice: 19_900 },
     done: "collected",
     doneAgo: 1,
-    quote: { price: 22_950, sent: 22, seen: 21, accepted: 21 },
+    quote: { sent: 12, seen: 11, accepted: 11 },
     received: [
-      { concept: "deposit", ago: 20 },
-      { concept: "purchase", ago: 15 },
+      { concept: "deposit", ago: 10 },
+      { concept: "purchase", ago: 7 },
     ],
     costs: [
-      { concept: "purchase", euros: 19_900, ago: 12, note: "Al concesionario" },
+      { concept: "purchase", euros: 19_900, ago: 5, note: "Al concesionario" },
       { concept: "transport", euros: 890, ago: 1, note: "Camión desde Múnich" },
     ],
     papers: [
@@ -178,19 +179,19 @@ export const orderStories: readonly OrderStory[] = [
     plan: "basico",
     place: "Águilas",
     note: "Familia numerosa: mirar la reducción del 576.",
-    begun: 52,
+    begun: 38,
     car: { ...golf, make: "Seat", model: "Ateca 2.0 TDI", firstRegistration: "2019-11", mileage: 93_400, germanPrice: 16_800 },
     done: "technical_inspection",
     doneAgo: 2,
     inSpainAgo: 22,
-    quote: { price: 19_800, sent: 46, seen: 46, accepted: 45 },
+    quote: { sent: 34, seen: 34, accepted: 33 },
     received: [
-      { concept: "deposit", ago: 44 },
-      { concept: "purchase", ago: 39 },
+      { concept: "deposit", ago: 32 },
+      { concept: "purchase", ago: 30 },
     ],
     costs: [
-      { concept: "purchase", euros: 16_800, ago: 36, note: "Al concesionario" },
-      { concept: "transport", euros: 920, ago: 23, note: "Camión desde Colonia" },
+      { concept: "purchase", euros: 16_800, ago: 27, note: "Al concesionario" },
+      { concept: "transport", euros: 920, ago: 22, note: "Camión desde Colonia" },
     ],
     papers: [
       { ...identity, file: "returned", until: 2 },
@@ -204,20 +205,20 @@ export const orderStories: readonly OrderStory[] = [
     plan: "basico",
     place: "Molina de Segura",
     note: "Encantada. Pedirle una reseña.",
-    begun: 71,
+    begun: 31,
     car: { ...golf, make: "Opel", model: "Astra Sports Tourer 1.5 D", firstRegistration: "2020-10", mileage: 69_000, germanPrice: 12_900 },
     done: "aftercare",
     doneAgo: 9,
-    quote: { price: 15_600, sent: 66, seen: 66, accepted: 65 },
+    quote: { sent: 27, seen: 27, accepted: 26 },
     received: [
-      { concept: "deposit", ago: 64 },
-      { concept: "purchase", ago: 58 },
-      { concept: "rest", ago: 24 },
+      { concept: "deposit", ago: 25 },
+      { concept: "purchase", ago: 24 },
+      { concept: "rest", ago: 10 },
     ],
     costs: [
-      { concept: "purchase", euros: 12_900, ago: 55, note: "Al concesionario" },
-      { concept: "transport", euros: 850, ago: 45, note: "Camión desde Fráncfort" },
-      { concept: "taxes", euros: 610, ago: 33, note: "Modelo 576" },
+      { concept: "purchase", euros: 12_900, ago: 23, note: "Al concesionario" },
+      { concept: "transport", euros: 850, ago: 19, note: "Camión desde Fráncfort" },
+      { concept: "taxes", euros: 610, ago: 16, note: "Modelo 576" },
     ],
     papers: [
       { ...identity, file: "accepted" },
@@ -246,7 +247,7 @@ export const orderStories: readonly OrderStory[] = [
     },
     done: "bought",
     doneAgo: 6,
-    quote: { price: 55_400, sent: 15, seen: 15, accepted: 13 },
+    quote: { sent: 15, seen: 15, accepted: 13 },
     received: [
       { concept: "deposit", ago: 12 },
       { concept: "purchase", ago: 8 },

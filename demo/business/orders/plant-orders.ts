@@ -1,3 +1,5 @@
+import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { carName } from "#app/features/cars/calculator/form-groups.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
@@ -18,16 +20,21 @@ type Parts = { storage: Storage; now: Temporal.Instant; people: readonly DemoPer
 /** Plants the orders with everything below them and their files. Returns the orders' ids; the rest goes with them. */
 export async function plantOrders(transaction: Transaction, parts: Parts): Promise<string[]> {
   const ids: string[] = [];
+  const tables = await tablesWithin(transaction, dayAgo(parts.now, 0));
   for (const [place, story] of orderStories.entries()) {
     const person = parts.people[story.who];
-    if (person) ids.push(await plantOrder(transaction, parts, { story, person, reference: `RS-DEMO-A${place + 1}` }));
+    if (person) ids.push(await plantOrder(transaction, { ...parts, tables }, { story, person, reference: `RS-DEMO-A${place + 1}` }));
   }
   return ids;
 }
 
 type Planted = { story: OrderStory; person: DemoPerson; reference: string };
 
-async function plantOrder(transaction: Transaction, { storage, now }: Parts, { story, person, reference }: Planted): Promise<string> {
+async function plantOrder(
+  transaction: Transaction,
+  { storage, now, tables }: Parts & { tables: PriceTables },
+  { story, person, reference }: Planted,
+): Promise<string> {
   const template = await readTemplate(transaction, story.template);
   const id = crypto.randomUUID();
   await transaction
@@ -56,7 +63,7 @@ async function plantOrder(transaction: Transaction, { storage, now }: Parts, { s
   );
   if (news.length > 0) await transaction.insertInto("order_news").values(news).execute();
   const handover = days.find(({ kind }) => kind === "handed_over")?.plannedOn;
-  const { quotes, entries } = quoteRows({ orderId: id, story, reference, name: person.name, now, handover });
+  const { quotes, entries } = quoteRows({ orderId: id, story, reference, name: person.name, now, handover, tables });
   if (quotes.length > 0) await transaction.insertInto("order_quotes").values(quotes).execute();
   if (entries.length > 0) await transaction.insertInto("order_entries").values(entries).execute();
   await plantPapers(transaction, storage, paperRows(id, story, now));
@@ -135,7 +142,7 @@ async function plantWithdrawal(
     name: person.name,
     reference,
     carName: car ? carName(car) : "",
-    acceptedOn: dayAgo(now, quote?.accepted ?? withdrawn).toString(),
+    bond: { by: "acceptance", on: dayAgo(now, quote?.accepted ?? withdrawn).toString() },
     declaredOn: day.toString(),
     reason: "Al final no necesito el coche.",
   });

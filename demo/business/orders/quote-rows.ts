@@ -2,30 +2,39 @@ import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts
 import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
-import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
-import { contentOf } from "#app/features/orders/quotes/content.ts";
+import { contentOf, middleOf } from "#app/features/orders/quotes/content.ts";
 import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/terms.ts";
 import { dayAgo, daysAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 
-type Parts = { orderId: string; story: OrderStory; reference: string; name: string; now: Temporal.Instant; handover: string | undefined };
-
-const buyer = usualBuyer("mc");
+type Parts = {
+  orderId: string;
+  story: OrderStory;
+  reference: string;
+  name: string;
+  now: Temporal.Instant;
+  handover: string | undefined;
+  tables: PriceTables;
+};
 
 /** The quote of an order with what its acceptance charges, and what came and was spent; all of them in the ledger. */
-export function quoteRows({ orderId, story, reference, name, now, handover }: Parts) {
+export function quoteRows({ orderId, story, reference, name, now, handover, tables }: Parts) {
   const { quote, car } = story;
-  if (!quote || !car) return { quotes: [], entries: [] };
-  const instalments = usualInstalments(quote.price * 100, story.plan);
-  const day = dayAgo(now, quote.sent);
+  const day = dayAgo(now, quote?.sent ?? 0);
+  const buyer = usualBuyer("mc", story.plan);
+  const landed = car && landedPrice(car, buyer, day, tables);
+  if (!quote || !landed) return { quotes: [], entries: [] };
+  const price = (Math.round(middleOf(landed.total) / 100) + (quote.adjusted ?? 0)) * 100;
+  const instalments = usualInstalments(price, story.plan);
   const content = contentOf(
     {
       order: { reference, plan: story.plan, region: "mc", contractForm: "distance_sale", plannedHandover: handover },
       version: 1,
       car: { name: carName(car), facts: factWords(car) },
-      landed: landedPrice(car, buyer, day, firstTables),
-      papers: papersFor(car, buyer, day, firstTables),
+      landed,
+      papers: papersFor(car, buyer, day, tables),
       day: day.toString(),
     },
     {

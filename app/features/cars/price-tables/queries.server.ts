@@ -11,7 +11,7 @@ import {
 } from "#app/features/cars/price-tables/tables.ts";
 import type { Selectable } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 
 type TableScope = Pick<RequestScope, "context">;
@@ -19,6 +19,11 @@ type TableScope = Pick<RequestScope, "context">;
 /** The tables that are valid on a day (DOOR-20). `knownAt`: an old quote gets its figures again, without later versions. */
 export async function tablesOn({ context }: TableScope, day: Temporal.PlainDate, knownAt?: Temporal.Instant): Promise<PriceTables> {
   return validTables(await readVersions(context), day, knownAt);
+}
+
+/** The same inside a transaction that may have written some of them. */
+export async function tablesWithin(transaction: Transaction, day: Temporal.PlainDate): Promise<PriceTables> {
+  return validTables(await versionsWithin(transaction), day);
 }
 
 /** The same as known now, and the newest version's instant, to keep with a quote (DOOR-21): a version may come in between. */
@@ -38,16 +43,18 @@ function validTables(rows: readonly StoredVersion[], day: Temporal.PlainDate, kn
   return Object.fromEntries(valid) as PriceTables;
 }
 
-async function readVersions(context: Context): Promise<StoredVersion[]> {
-  const rows = await runAs(context, (transaction) =>
-    transaction
-      .selectFrom("price_table_versions")
-      .select(["price_table", "valid_from", "entry", "content", "source_title", "source_date", "source_address", "recorded_at"])
-      .where("entry", "in", ["figures", "withdrawal"])
-      .orderBy("recorded_at")
-      .orderBy("id")
-      .execute(),
-  );
+function readVersions(context: Context): Promise<StoredVersion[]> {
+  return runAs(context, versionsWithin);
+}
+
+async function versionsWithin(transaction: Transaction): Promise<StoredVersion[]> {
+  const rows = await transaction
+    .selectFrom("price_table_versions")
+    .select(["price_table", "valid_from", "entry", "content", "source_title", "source_date", "source_address", "recorded_at"])
+    .where("entry", "in", ["figures", "withdrawal"])
+    .orderBy("recorded_at")
+    .orderBy("id")
+    .execute();
   return rows.map(storedVersion);
 }
 

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { company } from "#company";
-import { quoteContent } from "#tests/quotes.ts";
-import { canonicalText, contentOf, type QuoteContent, quoteContentSchema } from "./content.ts";
+import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
+import { exactly, usualBuyer, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { quoteContent, quotedCar, tablesWithOwnPrices } from "#tests/quotes.ts";
+import { changesSince } from "./changes-since.ts";
+import { canonicalText, contentOf, middleOf, type QuoteContent, quoteContentSchema } from "./content.ts";
+import { quoteAccepted } from "./emails.ts";
 import { contentHash } from "./content-hash.ts";
 import { chargesOf, dueDays, restOf, usualInstalments } from "./terms.ts";
 import { quoteState } from "./quote-state.ts";
@@ -18,6 +23,12 @@ describe("the content of a quote", () => {
     expect(content.price).toMatchObject({ total: 21_520_00, deposit: { cents: 199_00 }, purchase: { cents: 10_561_00 } });
     expect(content.price.rest).toEqual({ cents: 10_760_00, due: "En la entrega, prevista para el 14 de diciembre de 2026." });
     expect(content.textsRevised).toBe(company.legal.textsRevised);
+  });
+
+  test("of a shop without own prices says that the price contains more than the lines, and never 'llave en mano'", () => {
+    const content = quoteContent();
+    expect(content).toMatchObject({ isComplete: false, contained: expect.stringContaining("nuestros honorarios") });
+    expect(JSON.stringify(quoteView(content))).not.toMatch(/llave en mano/i);
   });
 
   test("of a car without a German price has one line, the price", () => {
@@ -55,6 +66,83 @@ describe("the content of a quote", () => {
     expect([service.role, service.agreement]).toEqual(["Presta el servicio", "nos encargas la compra del Volkswagen Golf Variant 2.0 TDI"]);
     const { contractForm: _unknown, ...ofBefore } = quoteContent();
     expect(quoteView(quoteContentSchema.parse(ofBefore)).role).toBe("Vende");
+  });
+});
+
+describe("the content of a shop with own prices", () => {
+  const own = quoteContent({ tables: tablesWithOwnPrices }).lines;
+  const sum = own.reduce((cents, { name, low, high }) => (name === "adjustment" ? cents : cents + (low + high) / 2), 0);
+
+  test("has the same lines as the car's page, our fee among them, and they come to the price", () => {
+    const content = quoteContent({ tables: tablesWithOwnPrices, price: Math.round(sum) });
+    const page = landedPrice(quotedCar, usualBuyer("mc"), Temporal.PlainDate.from("2026-11-20"), tablesWithOwnPrices);
+    expect(content.lines.map(({ name, low, high }) => [name, low, high])).toEqual(
+      page?.lines.map(({ name, amount: { low, high } }) => [name, low, high]),
+    );
+    expect(content.lines).toContainEqual(
+      expect.objectContaining({ name: "our_fee", low: 890_00, explanation: ["Plan Completo, IVA incluido."] }),
+    );
+    const view = quoteView(content);
+    expect([view.sumName, view.sumsUp, view.exactTotal]).toEqual([
+      "Precio cerrado, llave en mano",
+      true,
+      writtenAmount(exactly(Math.round(sum))),
+    ]);
+    expect(view.contained).toContain("es la suma de todas las líneas");
+  });
+
+  test.each([
+    [-312_40, "\u2212312,40\u00a0€", "por debajo de la suma"],
+    [150_00, "150,00\u00a0€", "por encima de la suma"],
+    [-27, "\u22120,27\u00a0€", "Redondeo al euro"],
+  ])("leads with a line of its own from the sum to a price that is %i cents away", (away, written, why) => {
+    const price = Math.round(sum) + away;
+    const content = quoteContent({ tables: tablesWithOwnPrices, price });
+    expect(quoteContentSchema.parse(content)).toEqual(content);
+    const last = quoteView(content).lines.at(-1);
+    expect(last).toMatchObject({ name: "adjustment", label: "Ajuste de nuestro precio", certainty: "ours", amount: written });
+    expect(last?.explanation[0]).toContain(why);
+    expect(content.total).toEqual(exactly(price));
+    const middles = content.lines.reduce((cents, { low, high }) => cents + (low + high) / 2, 0);
+    expect(Math.round(middles)).toBe(price);
+  });
+
+  test("is in the mail that confirms the contract, line by line", () => {
+    const content = quoteContent({ tables: tablesWithOwnPrices, price: Math.round(sum) - 100_00 });
+    const confirmed = { acceptedBy: "Ana", acceptedAt: Temporal.Instant.from("2026-11-20T11:00:00Z"), hash: "x", siteOrigin: "" };
+    const { facts = [] } = quoteAccepted({ name: "Ana", content, address: "", ...confirmed });
+    const told = new Map(facts.map(({ name, value }) => [name, value]));
+    expect(told.get("Ajuste de nuestro precio")).toMatch(/^\u2212100,00/);
+    expect(told.get("Nuestros honorarios")).toMatch(/^890,00/);
+    expect(told.has("Suma calculada")).toBe(false);
+  });
+});
+
+describe("what has changed since a quote", () => {
+  const day = Temporal.PlainDate.from("2026-11-20");
+  const today = (car: CarFacts, on = day) => {
+    const landed = landedPrice(car, usualBuyer("mc"), on, tablesWithOwnPrices);
+    if (!landed) throw new Error("no price");
+    return landed;
+  };
+  const price = middleOf(today(quotedCar).total);
+
+  test("is nothing while the figures are the same, whatever the team adjusted", () => {
+    for (const away of [0, -150_00, 200_00])
+      expect(changesSince(quoteContent({ tables: tablesWithOwnPrices, price: price + away }), today(quotedCar))).toBeUndefined();
+  });
+
+  test("is said in one sentence with today's figure, the distance and the lines", () => {
+    const content = quoteContent({ tables: tablesWithOwnPrices, price: price - 150_00 });
+    const dearer = changesSince(content, today({ ...quotedCar, germanPrice: 19_400 }));
+    expect(dearer).toMatch(/^Hoy la cuenta daría 2\d\.\d{3}\u00a0€ \(5\d\d\u00a0€ más\): /);
+    expect(dearer).toContain("«Precio en Alemania»");
+    const nextYear = changesSince(content, today(quotedCar, Temporal.PlainDate.from("2027-01-04")));
+    expect(nextYear).toContain("«Impuesto de circulación (IVTM)»");
+  });
+
+  test("names our own prices where the quote had none among its lines", () => {
+    expect(changesSince(quoteContent(), today(quotedCar))).toContain("«Nuestros honorarios»");
   });
 });
 

@@ -1,7 +1,7 @@
 /** What a quote says, frozen: everything that its customer sees and accepts. All money is in whole cents of a euro. */
 import { z } from "zod";
 import { quotedApart } from "#app/features/cars/landed-price/landed-price.ts";
-import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
+import { type Amount, type LandedPrice, type PriceLine, exactly } from "#app/features/cars/landed-price/lines.ts";
 import type { PaperStep } from "#app/features/cars/landed-price/papers.ts";
 import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
@@ -10,6 +10,8 @@ import { type ContractForm, contractForms } from "#app/features/orders/access/me
 import { type Instalments, restOf, containedSentence, dueWords, type PlannedHandover, withdrawalSentence } from "./terms.ts";
 
 const cents = z.int().min(0);
+/** Of a line: the adjustment takes from the sum where our fixed price is lower. */
+const lineCents = z.int();
 const sentences = z.array(z.string());
 const instalment = z.strictObject({ cents, due: z.string() });
 
@@ -33,8 +35,8 @@ export const quoteContentSchema = z.strictObject({
       name: z.string(),
       label: z.string(),
       group: z.enum(["car", "transport", "taxes", "papers"]),
-      low: cents,
-      high: cents,
+      low: lineCents,
+      high: lineCents,
       certainty: z.enum(["asked", "official", "ours", "estimate"]),
       explanation: sentences,
       settledBy: z.exactOptional(z.string()),
@@ -42,6 +44,8 @@ export const quoteContentSchema = z.strictObject({
     }),
   ),
   total: z.strictObject({ low: cents, high: cents }),
+  /** Whether every known cost is a line, ours too, so that the lines come to the price; quotes of before do not say it. */
+  isComplete: z.boolean().optional(),
   notIncluded: sentences,
   papers: z.array(
     z.strictObject({
@@ -53,7 +57,7 @@ export const quoteContentSchema = z.strictObject({
     }),
   ),
   price: z.strictObject({ total: cents, deposit: instalment, purchase: instalment, rest: instalment }),
-  /** What the fixed price contains beyond the lines. */
+  /** How the fixed price follows from the lines, and what it contains beyond them. */
   contained: z.string(),
   validUntil: z.iso.date(),
   conditions: z.string(),
@@ -98,7 +102,7 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
     plan: { name: plan.name, includes: [...plan.includes] },
     place: regionAfterPreposition(order.region),
     day,
-    ...(landed ? linesOf(landed) : onlyThePrice(price, day)),
+    ...(landed ? linesOf(landed, price) : onlyThePrice(price, day)),
     papers: papers.map((step) => ({ ...step })),
     price: {
       total: price,
@@ -106,7 +110,7 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
       purchase: { cents: purchase, due: due.purchase },
       rest: { cents: restOf(numbers), due: due.rest },
     },
-    contained: landed ? containedSentence(plan) : "",
+    contained: landed ? containedSentence(plan, landed.isComplete) : "",
     validUntil,
     conditions,
     withdrawal: withdrawalSentence(order.contractForm),
@@ -120,21 +124,49 @@ function sellerOf(): QuoteContent["seller"] {
   return { name, taxNumber, address: `${street}, ${postalCode} ${locality}`, email: company.email };
 }
 
-type Lines = Pick<QuoteContent, "tablesFrom" | "lines" | "total" | "notIncluded">;
+type Lines = Pick<QuoteContent, "tablesFrom" | "lines" | "total" | "isComplete" | "notIncluded">;
 
-function linesOf({ tablesFrom, lines, total, notIncluded }: LandedPrice): Lines {
+/** With our own prices among the lines, the last one leads from their sum to the fixed price, and the total is the price. */
+function linesOf({ tablesFrom, day, lines, total, notIncluded, isComplete }: LandedPrice, price: number): Lines {
+  const adjustment = isComplete ? adjustmentTo(price, total, day) : undefined;
   return {
     tablesFrom,
-    lines: lines.map(({ amount, explanation, source, ...line }) => ({
+    lines: [...lines, ...(adjustment ? [adjustment] : [])].map(({ amount, explanation, source, ...line }) => ({
       ...line,
       low: amount.low,
       high: amount.high,
       explanation: [...explanation],
       source: { ...source },
     })),
-    total: { low: total.low, high: total.high },
+    isComplete,
+    total: isComplete ? exactly(price) : { low: total.low, high: total.high },
     notIncluded: notIncluded.filter((sentence) => !sentence.startsWith(quotedApart)),
   };
+}
+
+/** What a sum with ranges counts as in a fixed price, in whole cents. */
+export function middleOf({ low, high }: Amount): number {
+  return Math.round((low + high) / 2);
+}
+
+/** What the fixed price adds to the middle of the sum, or takes from it; undefined where they are equal. */
+function adjustmentTo(price: number, total: Amount, day: string): PriceLine | undefined {
+  const away = price - middleOf(total);
+  if (away === 0) return undefined;
+  const why = Math.abs(away) < 1_00 ? "Redondeo al euro" : `Tu precio cerrado queda por ${away < 0 ? "debajo" : "encima"} de la suma`;
+  return {
+    name: "adjustment",
+    label: "Ajuste de nuestro precio",
+    group: "transport",
+    amount: exactly(away),
+    certainty: "ours",
+    explanation: [total.low === total.high ? `${why}.` : `${why}, con cada línea estimada en la mitad de su intervalo.`],
+    source: ourSource(day),
+  };
+}
+
+function ourSource(date: string) {
+  return { title: `Precio de ${company.name}`, date };
 }
 
 function onlyThePrice(price: number, day: string): Lines {
@@ -146,7 +178,7 @@ function onlyThePrice(price: number, day: string): Lines {
     high: price,
     certainty: "ours" as const,
     explanation: ["Contiene el coche y todo lo que incluye tu plan."],
-    source: { title: `Precio de ${company.name}`, date: day },
+    source: ourSource(day),
   };
   return { lines: [line], total: { low: price, high: price }, notIncluded: [] };
 }

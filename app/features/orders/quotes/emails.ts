@@ -1,9 +1,9 @@
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { termsInLines } from "#app/features/privacy/legal/terms/lines.ts";
 import type { QuoteContent } from "./content.ts";
-import { quoteView } from "./quote-view.ts";
+import { lineAmount, quoteView } from "./quote-view.ts";
 
 type Addressed = { name: string; content: QuoteContent; address: string };
 
@@ -35,7 +35,8 @@ export type Acceptance = Addressed & {
 
 /** To the customer: the contract's confirmation on a durable medium (RDL 1/2007, art. 98.7), with all that was accepted. */
 export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, hash, siteOrigin }: Acceptance): Letter {
-  const { reference, version, car, plan, role, seller, place, price, parts, exactTotal, textsRevised, ...view } = quoteView(content);
+  const { reference, version, car, plan, role, seller, place, price, parts, exactTotal, sumsUp, textsRevised, ...view } =
+    quoteView(content);
   return {
     subject: `Has aceptado tu presupuesto ${reference}: ${car.name}`,
     preview: `Guarda este correo: contiene todo lo que has aceptado, ${price}.`,
@@ -52,7 +53,7 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
     facts: [
       { name: "Coche", value: [car.name, ...car.facts.map(({ label, value }) => `${label}: ${value}`)].join("\n") },
       ...content.lines.map((line) => ({ name: line.label, value: lineInWords(line) })),
-      { name: "Suma calculada", value: `${exactTotal} en ${place}` },
+      ...(sumsUp ? [] : [{ name: "Suma calculada", value: `${exactTotal} en ${place}` }]),
       { name: "Precio cerrado", value: price },
       ...payments(parts),
       { name: "Aceptado por", value: acceptedBy },
@@ -72,7 +73,7 @@ export function quoteAccepted({ name, content, address, acceptedBy, acceptedAt, 
 const certainties = { asked: "fijo", ours: "nuestro precio", official: "oficial", estimate: "estimado" } as const;
 
 function lineInWords({ low, high, certainty, source }: QuoteContent["lines"][number]): string {
-  return `${writtenAmount({ low, high })} (${certainties[certainty]})\nFuente: ${source.title}, ${formatCalendarDay(source.date)}`;
+  return `${lineAmount({ low, high })} (${certainties[certainty]})\nFuente: ${source.title}, ${formatCalendarDay(source.date)}`;
 }
 
 function payments(parts: readonly { label: string; amount: string; due: string }[]): { name: string; value: string }[] {

@@ -1,6 +1,6 @@
 /** A frozen quote as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import { sourcesOf } from "#app/features/cars/landed-price/price-view.ts";
+import { type Amount, exactly, writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { sourcesOf, totalLabel } from "#app/features/cars/landed-price/price-view.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import type { QuoteContent } from "./content.ts";
 import { agreementWords, roleWords } from "./terms.ts";
@@ -8,7 +8,18 @@ import { agreementWords, roleWords } from "./terms.ts";
 export type QuoteView = ReturnType<typeof quoteView>;
 
 export function quoteView(content: QuoteContent) {
-  const { day, tablesFrom, lines, total, price, contractForm, validUntil, textsRevised, ...frozen } = content;
+  const {
+    day,
+    tablesFrom: _tablesFrom,
+    lines,
+    total,
+    isComplete = false,
+    price,
+    contractForm,
+    validUntil,
+    textsRevised,
+    ...frozen
+  } = content;
   const madeOn = formatCalendarDay(day);
   return {
     ...frozen,
@@ -16,15 +27,29 @@ export function quoteView(content: QuoteContent) {
     /** What the company is in the contract, and what the customer does by accepting. */
     role: roleWords(contractForm),
     agreement: agreementWords(contractForm, frozen.car.name),
-    lines: lines.map(({ low, high, group: _group, source: _source, ...line }) => ({ ...line, amount: writtenAmount({ low, high }) })),
+    lines: lines.map(({ low, high, group: _group, source: _source, ...line }) => ({ ...line, amount: lineAmount({ low, high }) })),
+    /** What the lines come to: the price, or in a quote without our own prices among them their sum only. */
+    sumName: isComplete ? `Precio cerrado, ${totalLabel(isComplete).toLowerCase()}` : "Suma de las líneas",
+    sumsUp: isComplete || lines.length === 1,
     exactTotal: writtenAmount(total),
-    computed: tablesFrom === undefined ? `Hecho el ${madeOn}.` : `Calculado el ${madeOn} con las tablas de ${tablesFrom.slice(0, 4)}.`,
+    computed: madeFrom(content),
     sources: sourcesOf(lines),
     price: writtenCents(price.total),
     parts: partsOf(price),
     validUntil: formatCalendarDay(validUntil),
     textsRevised: formatCalendarDay(textsRevised),
   };
+}
+
+/** A line's amount in words, also one below nothing. */
+export function lineAmount({ low, high }: Amount): string {
+  return low < 0 && low === high ? `\u2212${writtenAmount(exactly(-low))}` : writtenAmount({ low, high });
+}
+
+/** The day of a quote and the tables behind it. */
+export function madeFrom({ day, tablesFrom }: Pick<QuoteContent, "day" | "tablesFrom">): string {
+  const madeOn = formatCalendarDay(day);
+  return tablesFrom === undefined ? `Hecho el ${madeOn}.` : `Calculado el ${madeOn} con las tablas de ${tablesFrom.slice(0, 4)}.`;
 }
 
 function partsOf({ deposit, purchase, rest }: QuoteContent["price"]) {

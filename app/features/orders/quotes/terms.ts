@@ -19,10 +19,13 @@ export function dueWords({ plannedHandover }: PlannedHandover): { deposit: strin
 
 type NamedPlan = { value: string; name: string };
 
-/** The lines are what the car costs on its way; the fixed price also pays our work. The plan Básico has no inspection (PAGE-2). */
-export function containedSentence({ value, name }: NamedPlan): string {
+const weBear = "Si una línea estimada sale más cara, la diferencia la ponemos nosotros.";
+
+/** `isComplete`: our own prices are lines, so these come to the price. Otherwise it also pays our work. The plan Básico has no inspection (PAGE-2). */
+export function containedSentence({ value, name }: NamedPlan, isComplete: boolean): string {
+  if (isComplete) return `El precio cerrado es la suma de todas las líneas. ${weBear}`;
   const work = value === "basico" ? "nuestros honorarios" : "la inspección y nuestros honorarios";
-  return `El precio cerrado contiene todas las líneas y, hasta completarlo, ${work} del plan ${name}. Si una línea estimada sale más cara, la diferencia la ponemos nosotros.`;
+  return `El precio cerrado contiene todas las líneas y, hasta completarlo, ${work} del plan ${name}. ${weBear}`;
 }
 
 const { withdrawalDays } = company.claims;

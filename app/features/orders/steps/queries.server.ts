@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Transaction } from "#server/context.ts";
-import { inOrder, type Responsible, type StepKind, type StepState, type Template } from "./step-kinds.ts";
+import { deliveryDay, inOrder, type Responsible, type StepKind, type StepState, type Template } from "./step-kinds.ts";
 
 /** A step as its customer may see it. Days are calendar days such as "2026-11-26". */
 export type OrderStep = {
@@ -34,6 +35,14 @@ export async function readTemplate(transaction: Transaction, template: Template)
     .execute();
   return inOrder(rows.map((row) => ({ ...row, kind: row.kind as StepKind, responsible: row.responsible as Responsible })));
 }
+
+/** The delivery day of an order (`deliveryDay`); null while nobody has planned it. */
+export async function readDeliveryDay(transaction: Transaction, orderId: string): Promise<string | null> {
+  return deliveryDay(await readSteps(transaction, orderId));
+}
+
+/** The same in a statement that groups steps by their order. */
+export const deliveryDayOfGroup = sql<string | null>`max(coalesce(done_on, planned_on)) filter (where kind = 'handed_over')`;
 
 /** The step of one kind; undefined if its order does not need it, or the actor may not see the order. */
 export function readStep(transaction: Transaction, orderId: string, kind: StepKind) {

@@ -87,6 +87,12 @@ export function currentStop(steps: readonly JourneyStep[]): Stop {
   return next === undefined ? "delivery" : stopOf(next.kind);
 }
 
+/** The day on which the car is handed over, or is planned to be: the one day that pages, quotes and mails promise. The aftercare follows it. */
+export function deliveryDay(steps: readonly Omit<JourneyStep, "state">[]): string | null {
+  const handover = steps.find(({ kind }) => kind === "handed_over");
+  return handover?.done_on ?? handover?.planned_on ?? null;
+}
+
 export type StopState = "passed" | "current" | "ahead";
 
 /** Each stop with its steps; a stop is passed when the order has gone beyond it. */

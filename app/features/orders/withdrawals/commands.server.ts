@@ -62,7 +62,7 @@ export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData
         name: order.name,
         reference: order.reference,
         carName: order.car_name,
-        acceptedOn: right.acceptedOn.toString(),
+        bond: { by: right.bond.by, on: right.bond.on.toString() },
         declaredOn: today.toString(),
         reason,
       }),

@@ -5,11 +5,12 @@ import { company } from "#company";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
 import type { ShownWithdrawal } from "./queries.server.ts";
-import type { NoRight, Since } from "./right.ts";
+import type { Bond, NoRight, Since } from "./right.ts";
 
 /** To the customer: from when the 14 days count. */
 export const sinceWords: Readonly<Record<Since, string>> = {
   acceptance: "14 días desde que aceptaste el presupuesto",
+  deposit: "14 días desde que pagaste la señal",
   delivery: "14 días desde la entrega",
   "planned-delivery": "14 días desde la entrega prevista",
 };
@@ -17,7 +18,7 @@ export const sinceWords: Readonly<Record<Since, string>> = {
 /** To the customer: why there is no right to withdraw. */
 export const noRightWords: Readonly<Record<NoRight, string>> = {
   office: "Firmaste el contrato en la oficina, y la ley da los 14 días solo para contratos a distancia.",
-  "no-contract": "Todavía no hay contrato: lo habrá cuando aceptes el presupuesto.",
+  "no-contract": "Todavía no hay contrato ni has pagado nada: lo habrá cuando aceptes el presupuesto.",
   closed: "La importación está cerrada.",
 };
 
@@ -58,17 +59,20 @@ type DeclaredContract = {
   name: string;
   reference: string;
   carName: string;
-  acceptedOn: string;
+  /** What is withdrawn from: the quote that was accepted on a day, or what was asked for with a deposit. */
+  bond: { by: Bond["by"]; on: string };
   declaredOn: string;
   reason: string;
 };
 
+const madeWords: Readonly<Record<Bond["by"], string>> = { acceptance: "celebrado", deposit: "hecho con señal" };
+
 /** The statement of withdrawal (RDL 1/2007, annex B). The page, the stored confirmation and the acknowledgement have this text. */
-export function declarationOf({ name, reference, carName, acceptedOn, declaredOn, reason }: DeclaredContract): string {
+export function declarationOf({ name, reference, carName, bond, declaredOn, reason }: DeclaredContract): string {
   const car = carName === "" ? "" : ` (${carName})`;
   return [
     `A la atención de ${company.legal.name}, ${company.email}:`,
-    `Por la presente comunico que desisto de mi contrato de importación ${reference}${car}, celebrado el ${formatCalendarDay(acceptedOn)}.`,
+    `Por la presente comunico que desisto de ${bond.by === "deposit" ? "mi encargo" : "mi contrato"} de importación ${reference}${car}, ${madeWords[bond.by]} el ${formatCalendarDay(bond.on)}.`,
     `Nombre: ${name}.`,
     `Fecha: ${formatCalendarDay(declaredOn)}.`,
     ...(reason === "" ? [] : [`Motivo: ${reason}`]),

@@ -1,6 +1,6 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
-import { type Ledger, ledgerOf, totalOf } from "#app/features/orders/payments/ledger.ts";
+import { type Ledger, type LedgerEntry, ledgerOf, standingEntries, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -13,12 +13,14 @@ type JudgedOrder = { id: string; status: string; contract_form: string };
 
 export async function readWithdrawalState(transaction: Transaction, { now }: Pick<Context, "now">, order: JudgedOrder) {
   const acceptedOn = await readAcceptance(transaction, order.id);
+  const paidOn = acceptedOn === undefined ? firstPaidOn(await readEntries(transaction, order.id)) : undefined;
   const handOver = await readStep(transaction, order.id, "handed_over");
   const withdrawal = await readDeclared(transaction, order.id);
   const facts = {
     contractForm: order.contract_form as ContractForm,
     status: order.status,
     acceptedOn,
+    paidOn,
     handedOverOn: dayOrNone(handOver?.done_on),
     plannedHandOver: dayOrNone(handOver?.planned_on),
     declared: withdrawal !== undefined,
@@ -37,6 +39,13 @@ async function readAcceptance(transaction: Transaction, orderId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
+}
+
+/** The day of the first transfer that stands, unless all money went back. */
+function firstPaidOn(entries: readonly LedgerEntry[]): Temporal.PlainDate | undefined {
+  if (totalOf(entries, "receipt") <= totalOf(entries, "refund")) return undefined;
+  const days = standingEntries(entries).flatMap(({ kind, booked_on: day }) => (kind === "receipt" && day !== null ? [day] : []));
+  return dayOrNone(days.toSorted()[0]);
 }
 
 function readDeclared(transaction: Transaction, orderId: string) {
@@ -87,7 +96,7 @@ function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledge
     kind: "open" as const,
     until: right.until?.toString() ?? null,
     since: right.since,
-    acceptedOn: right.acceptedOn.toString(),
+    bond: { by: right.bond.by, on: right.bond.on.toString() },
     paid: Math.max(ledger.received, 0),
     handedOver,
   };

@@ -138,9 +138,13 @@ describe("a withdrawal is refused with a sentence", () => {
     expect((await entries()).filter(({ reverses }) => reverses !== null)).toEqual([]);
   });
 
-  test("before a quote is accepted, because there is no contract", async () => {
+  test("before a quote is accepted and without a deposit, or with one that went back, because there is no contract", async () => {
     orderId = await insertOrder(database, { userId: owner.userId });
     expect((await confirm()).errors).toMatchObject({ form: expect.stringContaining("Todavía no hay contrato") });
+    await addEntry(database, orderId, { kind: "receipt", cents: 199_00, on: "2026-11-06", reversed: true });
+    await addEntry(database, orderId, { kind: "receipt", cents: 199_00, on: "2026-11-06" });
+    await addEntry(database, orderId, { kind: "refund", cents: 199_00, on: "2026-11-09" });
+    expect((await declare()).errors).toMatchObject({ form: expect.stringContaining("Todavía no hay contrato") });
   });
 
   test("a day after the last one, and not in the last minute of the last day in Madrid", async () => {
@@ -159,6 +163,50 @@ test("the first step shows the second one with the reason, and writes nothing", 
   expect(await withdrawals()).toEqual([]);
   expect(await order()).toEqual(before);
   expect(await mails("customer")).toEqual([]);
+});
+
+describe("who has paid a deposit and has no quote yet", () => {
+  beforeEach(async () => {
+    vehicleId = await insertVehicle(database, { status: "reserved" });
+    orderId = await insertOrder(database, { userId: owner.userId, vehicleId, statusBefore: "available" });
+    await addEntry(database, orderId, { kind: "charge", concept: "deposit", cents: 199_00, on: "2026-11-12" });
+    await addEntry(database, orderId, { kind: "receipt", cents: 199_00, on: "2026-11-06" });
+  });
+
+  test("withdraws in the same two steps; the deposit is then owed, and both sides get a mail", async () => {
+    const shown = await readWithdrawal(contextOf(database, owner), await order());
+    expect(shown).toMatchObject({ kind: "open", bond: { by: "deposit", on: "2026-11-06" }, paid: 199_00 });
+    expect(await declare()).toMatchObject({ ok: true });
+    expect(await withdrawals()).toEqual([]);
+    expect(await confirm()).toMatchObject({ ok: true });
+    const [row] = await withdrawals();
+    expect(row?.declaration).toContain("mi encargo de importación");
+    expect(row?.declaration).toContain("hecho con señal el 6 de noviembre de 2026");
+    expect(await order()).toMatchObject({ status: "withdrawn" });
+    expect(await carStatus()).toBe("available");
+    const ledger = await readLedger(contextOf(database, { kind: "visitor", orderId }), orderId);
+    expect(ledger).toMatchObject({ charges: [], owed: 0, credit: 199_00 });
+    expect((await mails("customer"))[0]?.plain).toContain("Te devolvemos 199");
+    expect((await mails("team"))[0]?.plain).toContain("199");
+  });
+
+  test("withdraws once, whatever is clicked twice with the account and the link", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const link = { actor: { kind: "visitor" } as Actor, signature: signatureOf(orderId) };
+    const answers = await Promise.all([confirm({ ticket }), confirm({ ticket }), confirm(link), confirm()]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    expect(await withdrawals()).toHaveLength(1);
+    expect(await mails("customer")).toHaveLength(1);
+    expect((await entries()).filter(({ reverses }) => reverses !== null)).toHaveLength(1);
+  });
+
+  test("is alone in it: neither another customer nor a stranger with another order's link", async () => {
+    const otherOrder = await insertOrder(database, { email: "otra@example.es" });
+    const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
+    for (const attempt of [{ actor: stranger }, { actor: { kind: "visitor" } as Actor, signature: signatureOf(otherOrder) }])
+      expect((await confirm(attempt)).status).toBe(404);
+    expect(await withdrawals()).toEqual([]);
+  });
 });
 
 describe("the confirmation", () => {

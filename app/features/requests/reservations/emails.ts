@@ -1,4 +1,5 @@
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
+import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
@@ -31,10 +32,7 @@ export function reservationRequested(reservation: Reservation, vehicle: Vehicle,
     ],
     facts: transfer(reservation),
     actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
-    notes: [
-      "La señal se descuenta del precio. Si otra persona se adelanta o el coche deja de estar disponible, no pagas nada, y si ya pagaste te lo devolvemos entero en 14 días como máximo.",
-      "¿Dudas? Responde a este correo.",
-    ],
+    notes: [depositSentence(reservation.deposit), "¿Dudas? Responde a este correo."],
   };
 }
 
@@ -67,7 +65,10 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
     ],
     facts: transfer(reservation),
     actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
-    notes: ["La señal se descuenta del precio. Te confirmamos por correo que ha llegado.", "¿Dudas? Responde a este correo."],
+    notes: [
+      `${depositSentence(reservation.deposit)} Para desistir basta con que respondas a este correo.`,
+      "Te confirmamos por correo que ha llegado. ¿Dudas? Responde a este correo.",
+    ],
   };
 }
 

@@ -1,6 +1,14 @@
 import { countOf } from "#app/lib/amounts.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
-import { journeyOf, type StopState, responsibles, stepKinds, stopLabels } from "#app/features/orders/steps/step-kinds.ts";
+import {
+  deliveryDay,
+  journeyOf,
+  type Stop,
+  type StopState,
+  responsibles,
+  stepKinds,
+  stopLabels,
+} from "#app/features/orders/steps/step-kinds.ts";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { MapGround } from "#app/ui/map-ground.tsx";
 import { mapHeight, mapWidth, places, routeFrom, routeUntil } from "#app/ui/route-map-shape.ts";
@@ -104,7 +112,7 @@ export function JourneyList({ steps, today }: Properties) {
             <details open={state === "current"} className="group">
               <summary className="flex flex-wrap items-baseline justify-between gap-x-4 hover:text-rhine">
                 <h3 className={`text-card ${state === "ahead" ? "text-soft" : ""}`}>{stopLabels[stop]}</h3>
-                <span className="text-label text-soft">{dayOfStop(state, own, today)}</span>
+                <span className="text-label text-soft">{dayOfStop(stop, state, own, today)}</span>
                 <span className="basis-full text-label text-soft">{sentenceOfStop(state, own)}</span>
               </summary>
               <ul className="mt-3 border-t border-line">
@@ -165,14 +173,22 @@ function plannedWords(planned: string, today: string | undefined): string {
   return `${planned < today ? "se esperaba" : "hacia"} el ${formatShortDay(planned)}`;
 }
 
-/** The day on which the stop was left, or is planned to be left. */
-function dayOfStop(state: StopState, steps: readonly OrderStep[], today: string | undefined): string {
+/** The day on which the stop was left, or is planned to be left; of the last stop the day of the delivery. */
+function dayOfStop(stop: Stop, state: StopState, steps: readonly OrderStep[], today: string | undefined): string {
+  const last = stop === "delivery" ? deliveryDay(steps) : lastDay(steps);
+  if (last === null) return "";
+  return state === "passed" || isHandedOver(stop, steps) ? formatShortDay(last) : plannedWords(last, today);
+}
+
+function isHandedOver(stop: Stop, steps: readonly OrderStep[]): boolean {
+  return stop === "delivery" && steps.some(({ kind, state }) => kind === "handed_over" && state === "done");
+}
+
+function lastDay(steps: readonly OrderStep[]): string | null {
   const days = steps.flatMap(({ done_on, planned_on, state: own }) =>
     own === "done" ? (done_on ?? []) : own === "pending" ? (planned_on ?? []) : [],
   );
-  const last = days.toSorted().at(-1);
-  if (last === undefined) return "";
-  return state === "passed" ? formatShortDay(last) : plannedWords(last, today);
+  return days.toSorted().at(-1) ?? null;
 }
 
 function sentenceOfStop(state: StopState, steps: readonly OrderStep[]): string {

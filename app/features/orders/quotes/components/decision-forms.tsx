@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { GuaranteeNotice } from "#app/features/ground/company/components/guarantee-notice.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ConsentField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { acceptanceForm, decliningForm } from "../messages.ts";
@@ -20,6 +21,7 @@ export function DecisionForms({ ticket, answer, sha256, agreement, price }: Prop
     <DecisionSection
       sentence={`Si aceptas, ${agreement} por ${price} y te confirmamos el contrato por correo. Mientras no pulses el botón no te comprometes a nada.`}
     >
+      <GuaranteeNotice />
       <div className="max-w-xl">
         <AcceptanceForm ticket={ticket} answer={answerAbout(acceptanceForm, answer)} sha256={sha256} />
         <DecliningForm ticket={ticket} answer={answerAbout(decliningForm, answer)} />

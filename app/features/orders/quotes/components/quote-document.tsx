@@ -13,7 +13,7 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
         <p className="mt-3 mb-6 max-w-prose text-soft print:mt-1 print:mb-2">
           Lo oficial lo fija la ley y va al céntimo; lo estimado va con un mínimo y un máximo. Tú pagas el precio cerrado.
         </p>
-        <PriceLines view={view} sumName="Suma de las líneas" />
+        <PriceLines view={view} sumName={view.sumName} />
         {contained !== "" && <p className="mt-4 max-w-prose">{contained}</p>}
         <Sources sources={view.sources} />
         <NotIncluded title="No está en la suma ni en el precio" sentences={notIncluded} />
@@ -95,12 +95,12 @@ export function PaperHead({ view: { reference, version, madeOn, seller, car }, c
   );
 }
 
-export function QuotePrice({ view: { price, parts, validUntil, exactTotal, lines } }: { view: QuoteView }) {
+export function QuotePrice({ view: { price, parts, validUntil, exactTotal, sumsUp } }: { view: QuoteView }) {
   return (
     <>
       <p className="text-label text-soft">Precio cerrado</p>
       <p className="mt-1 font-heading text-heading-1 font-bold print:text-heading-2 tracking-tight tabular-nums">{price}</p>
-      {lines.length > 1 && <p className="mt-1 text-label text-soft">La suma de las líneas da {exactTotal}.</p>}
+      {!sumsUp && <p className="mt-1 text-label text-soft">La suma de las líneas da {exactTotal}.</p>}
       <dl className="mt-5 border-b border-line print:mt-2 print:grid print:grid-cols-3 print:gap-x-6">
         {parts.map(({ label, amount, due }) => (
           <div key={label} className="grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3 print:py-1.5">

@@ -2,15 +2,17 @@ import { OrderSection } from "#app/features/orders/access/components/order-form.
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
-import type { SentQuote } from "../queries.server.ts";
+import type { QuoteOrigin, SentQuote } from "../queries.server.ts";
 
 type Properties = {
   quotes: readonly SentQuote[];
+  /** Of the newest one. */
+  origin: QuoteOrigin | undefined;
   base: string;
   orderOpen: boolean;
 };
 
-export function QuoteSection({ quotes, base, orderOpen }: Properties) {
+export function QuoteSection({ quotes, origin, base, orderOpen }: Properties) {
   const [newest, ...older] = quotes;
   const pages = orderPages(base);
   return (
@@ -25,6 +27,11 @@ export function QuoteSection({ quotes, base, orderOpen }: Properties) {
             <StateBadge tone={newest.tone}>{newest.label}</StateBadge>
             <span className="text-label text-soft">{newest.sentence}</span>
           </p>
+          {origin && (
+            <p className="mt-2 text-label text-soft">
+              {origin.computed} {origin.since}
+            </p>
+          )}
           <p className="mt-4">
             <ButtonLink to={pages.quote(newest.version)} look={newest.decidable ? "primary" : "secondary"} size="small">
               {newest.decidable ? "Ver y decidir" : "Ver el presupuesto"}

@@ -1,4 +1,6 @@
+import { writtenCents, writtenNumber } from "#app/features/cars/landed-price/lines.ts";
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import { readTypedEuros } from "#app/lib/typed-euros.ts";
 
 export const draftForm = "draft-quote";
 export const sendingForm = "send-quote";
@@ -34,3 +36,15 @@ export const quoteReasons = {
   notSent: "Esta versión no se ha enviado, así que no hay nada que retirar.",
   supersededBefore: "Esta versión ya no vale: se ha retirado, o hay otra más nueva.",
 };
+
+/** How far a typed price is from the middle of today's sum, in cents; undefined for what is no price. `isComplete`: our own prices are in the sum. */
+export function distanceWords(typed: string, middle: number, isComplete: boolean): string | undefined {
+  const cents = readTypedEuros(typed);
+  if (cents === undefined || cents === 0) return undefined;
+  const away = cents - middle;
+  const what = isComplete ? "la mitad de las cuentas de hoy" : "la mitad de las cuentas de hoy, que van sin nuestros honorarios";
+  if (Math.abs(away) < 1_00) return `Es ${what}, redondeada.`;
+  const percent = writtenNumber(Math.round((Math.abs(away) / middle) * 1000) / 10);
+  const distance = `${writtenCents(Math.abs(away))} (${percent}\u00a0%) por ${away > 0 ? "encima" : "debajo"} de ${what}`;
+  return isComplete ? `${distance}. El cliente lo ve como línea de ajuste.` : `${distance}.`;
+}

@@ -18,6 +18,7 @@ import { insertVehicle } from "#tests/vehicles.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { drawUpQuote } from "./commands/draw-up.server.ts";
 import { sendQuote, takeBackQuote } from "./commands/send.server.ts";
+import { distanceWords } from "./messages.ts";
 import { readQuotes } from "./queries/versions.server.ts";
 
 let order: string;
@@ -63,7 +64,7 @@ describe("a new version", () => {
     const car = await insertVehicle(database, { status: "reserved", german_price: 9_000 });
     for (const given of [{ template: "already_in_spain", vehicleId: car } as const, { carName: "" }]) {
       order = await insertOrder(database, given);
-      expect((await readQuotes(scope(), order)).form).toMatchObject({ computed: undefined, price: "", deposit: "199", purchase: "" });
+      expect((await readQuotes(scope(), order)).form).toMatchObject({ sum: undefined, price: "", deposit: "199", purchase: "" });
       expect((await drawUp()).data.ok).toBe(true);
       expect(contentIn({ content: (await rows())[0]?.content }).lines).toHaveLength(1);
     }
@@ -85,13 +86,34 @@ describe("a new version", () => {
     expect(content.car.facts).toContainEqual({ label: "Kilómetros", value: "90.000 km" });
   });
 
-  test("is suggested with the high end of the sum, the plan's deposit and half of the price with the purchase (PAGE-5)", async () => {
+  test("is suggested with the middle of the sum, the plan's deposit and half of the price with the purchase (PAGE-5)", async () => {
     const { form } = await readQuotes(scope(), order);
     await drawUp();
     const { total } = contentIn({ content: (await rows())[0]?.content });
-    const price = Math.ceil(total.high / 100);
+    const price = Math.round((total.low + total.high) / 200);
     expect(form).toMatchObject({ version: 1, seen: "", price: formatCount(price), deposit: "199", validUntil: "2026-11-27" });
     expect(form?.purchase).toBe(formatCount(Math.floor(price / 2) - 199));
+    expect(form?.sum).toMatchObject({ middle: Math.round((total.low + total.high) / 2), isComplete: false });
+  });
+
+  test.each([
+    ["21.391", 21_391_27, true, "Es la mitad de las cuentas de hoy, redondeada."],
+    [
+      "21.541,27",
+      21_391_27,
+      true,
+      "150\u00a0€ (0,7\u00a0%) por encima de la mitad de las cuentas de hoy. El cliente lo ve como línea de ajuste.",
+    ],
+    [
+      "20.000",
+      21_391_00,
+      false,
+      "1.391\u00a0€ (6,5\u00a0%) por debajo de la mitad de las cuentas de hoy, que van sin nuestros honorarios.",
+    ],
+    ["veinte mil", 21_391_00, true, undefined],
+    ["", 21_391_00, true, undefined],
+  ])("says how far the price '%s' is from the sum", (typed, middle, isComplete, words) => {
+    expect(distanceWords(typed, middle, isComplete)).toBe(words);
   });
 
   test("replaces the one that is not sent, and follows the one that is", async () => {

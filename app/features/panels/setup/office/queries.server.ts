@@ -5,6 +5,7 @@ import { readYearReminder } from "#app/features/cars/price-tables/office/queries
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
+import { company } from "#company";
 import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
@@ -49,6 +50,7 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
     now: context.now,
     priceTables,
     ownPrices,
+    guaranteeNotice: company.legal.guaranteeNotice,
     siteUrl,
     database: context.database.kind,
     mailServer: mailTransport.kind,

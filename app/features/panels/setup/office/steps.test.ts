@@ -17,6 +17,7 @@ const ready: SetupFacts = {
   now: Temporal.Instant.from("2026-11-23T12:00:00Z"),
   priceTables: { year: 2026, reminder: undefined },
   ownPrices: pricesFrom("Nuestra tarifa"),
+  guaranteeNotice: "/aviso-garantia-legal.png",
   confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
 };
 const open = (facts: Partial<SetupFacts>) =>
@@ -47,6 +48,7 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
   ],
   ["with the demonstration's prices", { ownPrices: pricesFrom(demonstrationTariff) }, ["own-prices"]],
   ["without one of its own prices", { ownPrices: pricesFrom("Nuestra tarifa", { ...prices, feePremium: 0 }) }, ["own-prices"]],
+  ["without the notice on the legal guarantee", { guaranteeNotice: "" }, ["guarantee-notice"]],
   ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
 ])("%s has these open steps", (_, facts, ids) => {
   expect(open(facts).filter((id) => id !== always)).toEqual(ids);

@@ -26,6 +26,8 @@ export type SetupFacts = {
   priceTables: { year: number; reminder: YearReminder | undefined };
   /** The shop's own prices of today. */
   ownPrices: PriceTables["our_prices"];
+  /** The address of the official notice on the legal guarantee; "" without one. */
+  guaranteeNotice: string;
   confirmed: Readonly<Partial<Record<Confirmable, string>>>;
 };
 
@@ -63,6 +65,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       link: { to: "/aviso-legal", label: "Ver el aviso legal" },
       confirm: "legal-texts",
     },
+    guaranteeStep(facts),
     {
       id: "address",
       title: "Dirección pública con https",
@@ -137,6 +140,17 @@ function ownPricesStep({ ownPrices: { content, source } }: SetupFacts): SetupSte
         : `Faltan ${missing} de ${Object.keys(content).length}.`,
     how: "Pon los honorarios de cada plan, la inspección en origen y la gestoría, con el IVA. Sin ellos, el precio de un coche alemán no es llave en mano y la calculadora no dice si compensa.",
     link: { to: tableAddress("our_prices"), label: "Ir a Nuestros precios" },
+  };
+}
+
+function guaranteeStep({ guaranteeNotice }: SetupFacts): SetupStep {
+  const done = guaranteeNotice !== "";
+  return {
+    id: "guarantee-notice",
+    title: "Aviso oficial de la garantía legal",
+    done,
+    state: done ? `Se ve entero antes de aceptar un presupuesto y de reservar: ${guaranteeNotice}.` : "Falta el aviso oficial.",
+    how: "Descarga el modelo oficial de la Unión Europea como imagen (PNG o SVG), guárdalo en la carpeta public, pon su dirección en legal.guaranteeNotice de company.config.ts y vuelve a arrancar.",
   };
 }
 

@@ -1,3 +1,4 @@
+import { depositReturns } from "#app/features/ground/company/deposit-terms.ts";
 import { company } from "#company";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { complaintDays } from "#app/features/ground/company/complaints.ts";
@@ -102,9 +103,9 @@ export const payment: ProseSection[] = [
         <p>{paymentSentence} Tu presupuesto dice el importe y el día de cada pago.</p>
         <p>La señal se descuenta del precio. Te la devolvemos entera, en 14 días como máximo, si:</p>
         <ul>
-          <li>no encontramos un coche que cumpla lo acordado;</li>
-          <li>la revisión muestra que el coche no es lo que se describía y no quieres otro;</li>
-          <li>el coche deja de estar disponible o aceptamos antes la reserva de otra persona;</li>
+          {depositReturns.map((why) => (
+            <li key={why}>{why};</li>
+          ))}
           <li>ejerces tu derecho de desistimiento, con lo que dice su apartado.</li>
         </ul>
         <p>

@@ -4,6 +4,8 @@ import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answe
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
+import { GuaranteeNotice } from "#app/features/ground/company/components/guarantee-notice.tsx";
+import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { AgreedSubmit } from "#app/features/ground/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/ground/consent/components/consent-fields.tsx";
@@ -40,6 +42,7 @@ export function ReservationContent({ person, ticket, answer }: Properties) {
   return (
     <>
       <DepositExplained />
+      <GuaranteeNotice />
       <ReservationForm person={person} ticket={ticket} answer={answer} />
     </>
   );
@@ -51,15 +54,13 @@ const steps = [
   { title: "Pagas la señal", text: `${paymentSentence} Se descuenta del precio del coche.` },
 ];
 
-/** Explains the deposit as the terms do (app/features/privacy/legal/terms/): its purpose, when it is paid, and when it is returned. */
+/** Explains the deposit as the terms do: its purpose, when it is paid, and when it is returned. */
 function DepositExplained() {
   return (
     <div>
       <RouteLine stations={steps} />
       <p className="mt-6 text-soft">
-        Te devolvemos la señal entera, en 14 días como máximo, si la revisión muestra que el coche no es lo que se describía y no quieres
-        otro, si deja de estar disponible, si aceptamos antes la reserva de otra persona o si ejerces tu derecho de desistimiento. Está en
-        las <TextLink to="/condiciones#senal-y-pagos">condiciones</TextLink>.
+        {depositSentence()} Está en las <TextLink to="/condiciones#senal-y-pagos">condiciones</TextLink>.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#server/context.ts";
+import { deliveryDayOfGroup } from "#app/features/orders/steps/queries.server.ts";
 import { stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { OrderFacts } from "../attention.ts";
@@ -52,7 +53,7 @@ const place = sql`array_position(${stepOrder}::text[], kind)`;
 const planned = sql`jsonb_build_object('kind', kind, 'plannedOn', planned_on)`;
 
 const stepFacts = sql`
-  select order_id, max(done_on) as "lastDoneOn", max(planned_on) filter (where kind = 'handed_over') as "deliveryOn",
+  select order_id, max(done_on) as "lastDoneOn", ${deliveryDayOfGroup} as "deliveryOn",
     (array_agg(${planned} order by ${place}) filter (where state = 'pending'))[1] as next,
     (array_agg(${planned} order by planned_on, ${place}) filter (where state = 'pending' and planned_on is not null))[1]
       as earliest,

@@ -6,13 +6,13 @@ import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/fe
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { contentOf, type QuotedOrder } from "#app/features/orders/quotes/content.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
-import { readStep } from "#app/features/orders/steps/queries.server.ts";
+import { readDeliveryDay } from "#app/features/orders/steps/queries.server.ts";
 import { restOf } from "../../terms.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { requiredDay, requiredEuros, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { draftForm, draftMessages, quoteReasons } from "../messages.ts";
-import { type BasisOrder, type QuoteBasis, quoteBasis } from "../queries/basis.server.ts";
+import { type BasisOrder, type QuoteBasis, quoteBasis } from "#app/features/orders/quotes/queries.server.ts";
 
 const euros = requiredEuros(quoteReasons.wrongEuros);
 
@@ -109,6 +109,6 @@ async function newestVersions(transaction: Transaction, orderId: string) {
 async function quotedOrder(transaction: Transaction, order: Order): Promise<QuotedOrder> {
   const { reference, plan, region, contract_form } = order;
   if (!isRegion(region)) throw new Error(`an order has the unknown region ${region}`);
-  const handover = await readStep(transaction, order.id, "handed_over");
-  return { reference, plan, region, contractForm: contract_form as ContractForm, plannedHandover: handover?.planned_on ?? undefined };
+  const plannedHandover = (await readDeliveryDay(transaction, order.id)) ?? undefined;
+  return { reference, plan, region, contractForm: contract_form as ContractForm, plannedHandover };
 }

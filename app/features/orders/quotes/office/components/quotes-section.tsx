@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { type FormAnswer, answerAbout, fieldsOf, noticeOf, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
+import { distanceWords, draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
 import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/versions.server.ts";
 
 type Properties = {
@@ -90,7 +91,7 @@ function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
 
 type QuoteFormProperties = { form: Form; ticket: string; answer: FormAnswer | undefined };
 
-function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answer }: QuoteFormProperties) {
+function QuoteForm({ form: { version, seen, sum, ...initial }, ticket, answer }: QuoteFormProperties) {
   const { text } = fieldsOf(answer);
   return (
     <details open={answer !== undefined && !answer.ok} className="mt-4 rounded-tile border border-line bg-raised">
@@ -99,9 +100,9 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
       </summary>
       <div className="border-t border-line px-4.5 py-4" data-draft>
         <p className="mb-4 max-w-prose text-label text-soft">
-          {computed === undefined
+          {sum === undefined
             ? "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio."
-            : `Las cuentas de hoy salen por ${computed}. Las líneas se congelan al guardar.`}
+            : `Las cuentas de hoy salen por ${sum.words}${sum.isComplete ? "" : ", sin nuestros honorarios"}. Las líneas se congelan al guardar.`}
         </p>
         <OrderForm
           form={draftForm}
@@ -112,7 +113,7 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
         >
           <input type="hidden" name={seenField} value={seen} />
           <div className="grid items-start gap-4 tablet:grid-cols-2">
-            <TextField label="Precio cerrado, en euros" {...text("price", initial.price)} inputMode="decimal" maxLength={20} />
+            <PriceField field={text("price", initial.price)} sum={sum} />
             <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
             <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
             <TextField
@@ -133,5 +134,22 @@ function QuoteForm({ form: { version, seen, computed, ...initial }, ticket, answ
         </OrderForm>
       </div>
     </details>
+  );
+}
+
+type PriceFieldProperties = { field: ReturnType<ReturnType<typeof fieldsOf>["text"]>; sum: Form["sum"] };
+
+/** The hint follows what is typed; without a script it speaks of the price that the page came with. */
+function PriceField({ field, sum }: PriceFieldProperties) {
+  const [typed, setTyped] = useState(field.defaultValue ?? "");
+  return (
+    <TextField
+      label="Precio cerrado, en euros"
+      {...field}
+      inputMode="decimal"
+      maxLength={20}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      hint={sum && distanceWords(typed, sum.middle, sum.isComplete)}
+    />
   );
 }

@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
-import { writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { type LandedPrice, writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
-import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
-import { type BasisScope, type QuoteBasis, quoteBasis } from "./basis.server.ts";
+import { type BasisScope, type QuoteBasis, quoteBasis } from "#app/features/orders/quotes/queries.server.ts";
 
 /** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */
 const usualDays = 7;
@@ -49,10 +49,11 @@ function officeQuote(row: Row, today: string) {
   };
 }
 
-function linesOf({ lines, exactTotal, parts, validUntil }: QuoteView) {
+function linesOf({ lines, sumName, exactTotal, parts, validUntil }: QuoteView) {
   return [
-    ...[...lines, ...parts].map(({ label, amount }) => ({ label, value: amount })),
-    { label: "Suma de las líneas", value: exactTotal },
+    ...lines.map(({ label, amount }) => ({ label, value: amount })),
+    { label: sumName, value: exactTotal },
+    ...parts.map(({ label, amount }) => ({ label, value: amount })),
     { label: "Válido hasta", value: validUntil },
   ];
 }
@@ -73,18 +74,26 @@ function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, dec
   return events.flatMap(([what, at]) => (at === null ? [] : [`${what} el ${formatMoment(at)}`]));
 }
 
-/** The form for the next version; `seen` is the hash of the draft that it replaces. A draft comes back into it as it is. Otherwise the price is the high end of what is computed, and its parts are the usual ones. */
+/**
+ * The form for the next version; `seen` is the hash of the draft that it replaces. A draft comes back into it as it is. Otherwise the price
+ * is the middle of what is computed, in whole euros, and its parts are the usual ones.
+ */
 function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate) {
   if (order.status !== "open") return undefined;
-  const computed = door && writtenAmount(door.price.total);
+  const sum = door && sumOfToday(door.price);
   const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
-  if (draft) return { ...formOf(draft), computed };
+  if (draft) return { ...formOf(draft), sum };
   const suggested =
-    door === undefined
+    sum === undefined
       ? { price: "", deposit: typedEuros(plannedDeposit(order.plan)), purchase: "" }
-      : typed(usualInstalments(Math.ceil(door.price.total.high / 100) * 100, order.plan));
+      : typed(usualInstalments(Math.round(sum.middle / 100) * 100, order.plan));
   const validUntil = today.add({ days: usualDays }).toString();
-  return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, computed };
+  return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, sum };
+}
+
+/** `middle` in cents. */
+function sumOfToday({ total, isComplete }: LandedPrice) {
+  return { words: writtenAmount(total), middle: middleOf(total), isComplete };
 }
 
 function formOf(draft: Row) {

@@ -25,13 +25,14 @@ export function WithdrawalSection({ withdrawal: { shown, warning } }: { withdraw
 
 const since: Readonly<Record<Since, string>> = {
   acceptance: "14 días desde que aceptó el presupuesto",
+  deposit: "14 días desde que pagó la señal",
   delivery: "14 días desde la entrega",
   "planned-delivery": "14 días desde la entrega prevista",
 };
 
 const noRight: Readonly<Record<NoRight, string>> = {
   office: "No hay derecho a desistir: el contrato se firmó en la oficina.",
-  "no-contract": "Todavía no hay contrato: el cliente no ha aceptado ningún presupuesto.",
+  "no-contract": "Todavía no hay contrato: el cliente no ha aceptado ningún presupuesto ni ha pagado señal.",
   closed: "La importación está cerrada.",
 };
 
