@@ -40,8 +40,9 @@ export const carRequestMessages: FormMessages = {
   },
 };
 
-export function greetingAboutQuote({ name, amount, region }: Pick<Quote, "name" | "amount" | "region">): string {
-  return `Hola, quiero que me traigáis este coche: ${name}. La calculadora dice ${amount} llave en mano en ${region}.`;
+export function greetingAboutQuote({ name, amount, region, isComplete }: Pick<Quote, "name" | "amount" | "region" | "isComplete">): string {
+  const what = isComplete ? "llave en mano" : "sin vuestros honorarios";
+  return `Hola, quiero que me traigáis este coche: ${name}. La calculadora dice ${amount} ${what} en ${region}.`;
 }
 
 /** The message of an inquiry unless its sender writes another one (ASK-4). */

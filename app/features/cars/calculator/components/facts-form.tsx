@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
+import { resultPlace } from "../addresses.ts";
 import type { FormControl } from "../form-groups.ts";
 import type { CalculatorPage } from "../queries/page.server.ts";
 
@@ -11,7 +12,7 @@ type Properties = CalculatorPage["form"] & { action: string; submitLabel: string
 /** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
 export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {
   return (
-    <Form method="get" action={action} preventScrollReset className="flex flex-col">
+    <Form method="get" action={`${action}#${resultPlace}`} preventScrollReset className="flex flex-col">
       {groups.map((group) => (
         <FoldingPart key={group.title} title={group.title} open={group.open}>
           <div className="grid gap-5 tablet:grid-cols-2">
@@ -25,17 +26,10 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
         <legend className="float-left mb-4 w-full font-heading text-card font-bold">Dónde lo vas a matricular</legend>
         <div className="clear-both grid gap-5 tablet:grid-cols-2">
           <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
-          <TextField
-            label="Cuánto cuesta en España (€)"
-            name="spain"
-            inputMode="numeric"
-            defaultValue={buyer.spanishPrice}
-            error={buyer.spanishPriceError}
-            hint="Si lo sabes, te decimos si compensa."
-            optional="unmarked"
-          />
+          <SelectField label="Plan" name="plan" chosen={buyer.plan} options={buyer.plans} />
+          <SpanishPriceField buyer={buyer} hint="Si lo sabes, te decimos si compensa." />
           <div className="tablet:col-span-2">
-            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />
+            <BuyerFields buyer={buyer} />
           </div>
         </div>
       </fieldset>
@@ -47,17 +41,37 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
   );
 }
 
-function Control({ control }: { control: FormControl }) {
+type Buyer = CalculatorPage["form"]["buyer"];
+
+/** Who buys, beyond where and with which plan. */
+export function BuyerFields({ buyer }: { buyer: Buyer }) {
+  return <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />;
+}
+
+/** `form`: the id of the field's form, where it stands outside of it. */
+export function SpanishPriceField({ buyer, hint, form }: { buyer: Buyer; hint?: string | undefined; form?: string }) {
+  return (
+    <TextField
+      label="Cuánto cuesta en España (€)"
+      name="spain"
+      inputMode="numeric"
+      defaultValue={buyer.spanishPrice}
+      error={buyer.spanishPriceError}
+      {...(hint === undefined ? {} : { hint })}
+      form={form}
+      optional="unmarked"
+    />
+  );
+}
+
+export function Control({ control, form }: { control: FormControl; form?: string }) {
   const { parameter, label, kind, value, error, choices, inputMode } = control;
   const hint = <Hint control={control} />;
   const hinted = control.hint === undefined && control.evidence === undefined && control.doubt === undefined ? {} : { hint };
-  if (kind === "boxes") return <Boxes control={control} />;
-  if (kind === "select") {
-    return <SelectField label={label} name={parameter} chosen={value} options={choices} error={error} {...hinted} optional="unmarked" />;
-  }
-  return (
-    <TextField label={label} name={parameter} defaultValue={value} inputMode={inputMode} error={error} {...hinted} optional="unmarked" />
-  );
+  const shared = { label, name: parameter, error, ...hinted, optional: "unmarked", form } as const;
+  if (kind === "boxes") return <Boxes control={control} form={form} />;
+  if (kind === "select") return <SelectField {...shared} chosen={value} options={choices} />;
+  return <TextField {...shared} defaultValue={value} inputMode={inputMode} />;
 }
 
 function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) {
@@ -74,13 +88,20 @@ function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) 
   );
 }
 
-function Boxes({ control: { parameter, label, choices, ticked } }: { control: FormControl }) {
+function Boxes({ control: { parameter, label, choices, ticked }, form }: { control: FormControl; form: string | undefined }) {
   return (
     <fieldset className="tablet:col-span-2">
       <legend className="mb-1 text-label font-medium">{label}</legend>
-      <div className="grid gap-x-6 tablet:grid-cols-2">
+      <div className={choices.length > 1 ? "grid gap-x-6 tablet:grid-cols-2" : ""}>
         {choices.map((choice) => (
-          <Checkbox key={choice.value} name={parameter} value={choice.value} label={choice.label} ticked={ticked.includes(choice.value)} />
+          <Checkbox
+            key={choice.value}
+            name={parameter}
+            value={choice.value}
+            label={choice.label}
+            ticked={ticked.includes(choice.value)}
+            form={form}
+          />
         ))}
       </div>
     </fieldset>
