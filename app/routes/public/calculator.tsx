@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, useLocation, useNavigationType } from "react-router";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { adForm, calculatorAddress, resultPlace } from "#app/features/cars/calculator/addresses.ts";
@@ -68,6 +69,9 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
   // The page of a read ad comes with the answer, because the address does not hold the ad.
   const reading = actionData && "reading" in actionData ? actionData.reading : undefined;
   const { form, result } = reading ?? page;
+  const [lastRead, setLastRead] = useState(reading);
+  const kept = result && (reading ?? lastRead);
+  if (kept !== lastRead) setLastRead(kept);
   const heading = useResultFocus();
   // An ad that could not be read is corrected where it is, so the page begins with it again.
   const refused = read?.ok === false;
@@ -96,7 +100,7 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
         <Breadcrumb crumbs={crumbs} />
         <h1 className="mt-2 text-heading-3">{title}</h1>
       </header>
-      <CalculationResult result={result} buyer={form.buyer} reading={reading} heading={heading} />
+      <CalculationResult result={result} buyer={form.buyer} reading={reading} lastRead={lastRead} heading={heading} />
       <div className="page-width print:hidden">
         {!reading && <RequestSection person={person} ticket={ticket} answer={requested} greeting={greetingAboutQuote(result.quote)} />}
         <div id="anuncio" className="mt-14 border-b border-line">

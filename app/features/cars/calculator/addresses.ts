@@ -7,6 +7,9 @@ export function calculatorAddress(query = ""): string {
 /** The id of the heading with the total, where the browser goes after a form was sent. */
 export const resultPlace = "resultado";
 
+/** Where the forms of the calculator lead: to the total. */
+export const resultAddress = `${calculatorAddress()}#${resultPlace}`;
+
 /** The id of the form with the facts. The fields of the answer belong to it too, and stand elsewhere. */
 export const factsForm = "cuentas";
 

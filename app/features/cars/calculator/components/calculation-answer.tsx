@@ -22,7 +22,11 @@ export function CalculationAnswer({ result, buyer, fromAd, heading }: AnswerProp
   const { name, price, verdict, noVerdict, address } = result;
   const { state } = useNavigation();
   return (
-    <section aria-labelledby={resultPlace} aria-busy={state !== "idle"} className="page-width mb-14">
+    <section
+      aria-labelledby={resultPlace}
+      aria-busy={state !== "idle"}
+      className="page-width mb-14 transition-opacity duration-150 aria-busy:opacity-60"
+    >
       <div className="grid gap-x-12 gap-y-8 rounded-tile border border-line bg-raised p-5 tablet:p-8 desktop:grid-cols-2 print:border-0 print:p-0">
         <div>
           <p className="line-clamp-2 text-label wrap-anywhere text-soft">{name}</p>

@@ -4,15 +4,20 @@ import { PapersList } from "#app/features/cars/landed-price/components/papers-li
 import { ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { FormControl } from "../form-groups.ts";
 import type { AdReading, CalculatorResult } from "../queries/page.server.ts";
 import { ReadingNotes } from "./ad-form.tsx";
 import { type AnswerProperties, CalculationAnswer } from "./calculation-answer.tsx";
 import { ReadFacts } from "./read-facts.tsx";
 
-type Properties = Omit<AnswerProperties, "fromAd"> & { reading: AdReading | undefined };
+type Properties = Omit<AnswerProperties, "fromAd"> & {
+  reading: AdReading | undefined;
+  /** The last ad that was read. Facts that are still as it said keep its words. */
+  lastRead: AdReading | undefined;
+};
 
 /** The answer; then the facts, each to be corrected in its place, beside the lines; then badge, papers and what to ask the seller. */
-export function CalculationResult({ result, buyer, reading, heading }: Properties) {
+export function CalculationResult({ result, buyer, reading, lastRead, heading }: Properties) {
   const { price, badge, papers, questions, address, lastingAddress, fields } = result;
   return (
     <>
@@ -20,7 +25,7 @@ export function CalculationResult({ result, buyer, reading, heading }: Propertie
       <div className="page-width grid gap-x-16 gap-y-14 desktop:grid-cols-[minmax(0,1fr)_23.5rem]">
         <div className="min-w-0 desktop:col-start-2 desktop:row-start-1">
           {/* A new element for each calculation, so that no text of the one before stays in a field. */}
-          <ReadFacts key={address} title={reading ? "Esto hemos leído" : "Los datos"} fields={fields} buyer={buyer}>
+          <ReadFacts key={address} title={reading ? "Esto hemos leído" : "Los datos"} fields={withWords(fields, lastRead)} buyer={buyer}>
             {reading && (
               <>
                 <p className="mt-2 text-label text-soft">Debajo de cada dato, las palabras del anuncio de las que sale.</p>
@@ -44,6 +49,14 @@ export function CalculationResult({ result, buyer, reading, heading }: Propertie
       </div>
     </>
   );
+}
+
+/** After a correction the address holds the facts and no longer the ad. */
+function withWords(fields: CalculatorResult["fields"], lastRead: AdReading | undefined): CalculatorResult["fields"] {
+  const read = lastRead?.form.groups.flatMap(({ controls }) => controls) ?? [];
+  const evidenceOf = ({ parameter, words }: FormControl) =>
+    read.find((one) => one.parameter === parameter && one.words === words)?.evidence;
+  return { ...fields, known: fields.known.map((control) => ({ ...control, evidence: control.evidence ?? evidenceOf(control) })) };
 }
 
 function SellerQuestions({ german, spanish }: CalculatorResult["questions"]) {

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { calculatorAddress, resultPlace } from "../addresses.ts";
+import { resultAddress, resultPlace } from "../addresses.ts";
 import type { AdReading, CalculatorPage } from "../queries/page.server.ts";
 import { AdForm, ReadingNotes } from "./ad-form.tsx";
 import { FactsForm } from "./facts-form.tsx";
@@ -43,7 +43,7 @@ export function CalculationStart({ form, begun, lacksPrice, reading, ticket, ans
             ? "Falta el precio en Alemania: con él sale la cuenta. Lo demás que no sepas, déjalo vacío."
             : "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara."}
         </p>
-        <FactsForm action={calculatorAddress()} groups={form.groups} buyer={form.buyer} submitLabel="Calcular" />
+        <FactsForm action={resultAddress} groups={form.groups} buyer={form.buyer} submitLabel="Calcular" />
       </section>
     </div>
   );

@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
-import { resultPlace } from "../addresses.ts";
 import type { FormControl } from "../form-groups.ts";
 import type { CalculatorPage } from "../queries/page.server.ts";
 
@@ -12,7 +11,7 @@ type Properties = CalculatorPage["form"] & { action: string; submitLabel: string
 /** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
 export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {
   return (
-    <Form method="get" action={`${action}#${resultPlace}`} preventScrollReset className="flex flex-col">
+    <Form method="get" action={action} preventScrollReset className="flex flex-col">
       {groups.map((group) => (
         <FoldingPart key={group.title} title={group.title} open={group.open}>
           <div className="grid gap-5 tablet:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { calculatorAddress, factsForm, resultPlace } from "../addresses.ts";
+import { factsForm, resultAddress } from "../addresses.ts";
 import type { FormControl } from "../form-groups.ts";
 import type { CalculatorPage, CalculatorResult } from "../queries/page.server.ts";
 import { BuyerFields, Control, FoldingPart } from "./facts-form.tsx";
@@ -22,7 +22,7 @@ export function ReadFacts({ title, fields: { known, further }, buyer, children }
         {title}
       </h2>
       {children}
-      <Form id={factsForm} method="get" action={`${calculatorAddress()}#${resultPlace}`} preventScrollReset className="mt-4">
+      <Form id={factsForm} method="get" action={resultAddress} preventScrollReset className="mt-4">
         {known.map((control) => (
           <KnownFact key={control.parameter} control={control} />
         ))}
