@@ -4,7 +4,7 @@ import { AdditionFields, SalePriceTable } from "#app/features/cars/calculator/of
 import { ReadingNotes, AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { priceForStock } from "#app/features/cars/calculator/office/queries.server.ts";
 import { readAdditions } from "#app/features/cars/calculator/office/search-params.ts";
-import { VerdictNote } from "#app/features/cars/calculator/components/calculation-result.tsx";
+import { VerdictNote } from "#app/features/cars/calculator/components/calculation-answer.tsx";
 import { calculatorPage, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const { region } = readCalculatorSearch(new URL(request.url).searchParams);
-  return readAd(scope, chosenRegion(scope, region), await formIn(request));
+  const search = readCalculatorSearch(new URL(request.url).searchParams);
+  return readAd(scope, search, chosenRegion(scope, search.region), await formIn(request));
 }
 
 export const meta = unlistedMeta("Calculadora", "El precio de un coche alemán, en la puerta del cliente y para el stock.");

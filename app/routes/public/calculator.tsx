@@ -1,8 +1,10 @@
-import { data } from "react-router";
-import { AdForm, ReadingNotes } from "#app/features/cars/calculator/components/ad-form.tsx";
-import { adForm, calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import { useState } from "react";
+import { data, useLocation, useNavigationType } from "react-router";
+import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { adForm, calculatorAddress, resultPlace } from "#app/features/cars/calculator/addresses.ts";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
-import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
+import { CalculationStart } from "#app/features/cars/calculator/components/calculation-start.tsx";
+import { FoldingPart } from "#app/features/cars/calculator/components/facts-form.tsx";
 import { calculatorPage, quoteFor, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
@@ -14,7 +16,8 @@ import { RequestSection } from "#app/features/requests/inquiries/components/inqu
 import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
+import { Breadcrumb, PageHeading } from "#app/ui/page-heading.tsx";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
@@ -22,6 +25,7 @@ import type { Route } from "./+types/calculator.ts";
 
 export const headers = sameForEach(regionChoice);
 
+const title = "Cuánto cuesta en tu puerta";
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Calculadora" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const region = chosenRegion(scope, search.region);
   const { sent, form } = await sentForm(request);
   if (form === adForm) {
-    const { data: answer, init } = await readAd(scope, region, sent);
+    const { data: answer, init } = await readAd(scope, search, region, sent);
     return data(answer, init ?? {});
   }
   const quote = await quoteFor(scope, search, region);
@@ -50,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     title: "Cuánto cuesta en tu puerta un coche alemán",
     description:
-      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta llave en mano en tu comunidad: impuestos, tasas, transporte y papeles.",
+      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta hasta tu puerta en tu comunidad: impuestos, tasas, transporte y papeles.",
     origin,
     path: calculatorAddress(),
     unlisted: loaderData?.begun ?? false,
@@ -65,41 +69,57 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
   // The page of a read ad comes with the answer, because the address does not hold the ad.
   const reading = actionData && "reading" in actionData ? actionData.reading : undefined;
   const { form, result } = reading ?? page;
+  const [lastRead, setLastRead] = useState(reading);
+  const kept = result && (reading ?? lastRead);
+  if (kept !== lastRead) setLastRead(kept);
+  const heading = useResultFocus();
+  // An ad that could not be read is corrected where it is, so the page begins with it again.
+  const refused = read?.ok === false;
+  if (!result || refused) {
+    const lacksPrice = !refused && (begun || reading !== undefined);
+    return (
+      <>
+        <PageHeading crumbs={crumbs} title={title}>
+          Cualquier coche alemán, línea a línea: lo que fija la ley va al céntimo, y lo estimado, con un mínimo y un máximo.
+        </PageHeading>
+        <CalculationStart
+          form={form}
+          begun={begun}
+          lacksPrice={lacksPrice}
+          reading={reading}
+          ticket={ticket}
+          answer={read}
+          heading={heading}
+        />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeading crumbs={crumbs} title="Cuánto cuesta en tu puerta">
-        Cualquier coche alemán, línea a línea: lo que fija la ley va al céntimo, y lo estimado, con un mínimo y un máximo.
-      </PageHeading>
-      {result && <CalculationResult result={result} fromAd={reading !== undefined} />}
-      <div className="page-width grid gap-x-16 gap-y-12 print:hidden desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
-        <section id="anuncio" aria-labelledby="anuncio-titulo">
-          <h2 id="anuncio-titulo" className="text-heading-2">
-            Pega el anuncio
-          </h2>
-          <p className="mt-3 mb-6 text-soft">Leemos los datos por ti y te decimos de qué palabras salen. Luego puedes corregirlos.</p>
-          <AdForm ticket={ticket} answer={read} />
-          {reading && <ReadingNotes doubts={reading.doubts} equipment={reading.equipment} />}
-        </section>
-        <section id="datos" aria-labelledby="datos-titulo">
-          <h2 id="datos-titulo" className="text-heading-2">
-            {reading ? "Esto hemos leído" : begun ? "Los datos" : "O escribe los datos"}
-          </h2>
-          <p className="mt-3 mb-6 text-soft">Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.</p>
-          <FactsForm
-            action={calculatorAddress()}
-            groups={form.groups}
-            buyer={form.buyer}
-            submitLabel={result ? "Volver a calcular" : "Calcular"}
-          />
-        </section>
-      </div>
-      {result && !reading && (
-        <div className="page-width">
-          <RequestSection person={person} ticket={ticket} answer={requested} greeting={greetingAboutQuote(result.quote)} />
+      <header className="page-width pt-4 pb-5 print:hidden">
+        <Breadcrumb crumbs={crumbs} />
+        <h1 className="mt-2 text-heading-3">{title}</h1>
+      </header>
+      <CalculationResult result={result} buyer={form.buyer} reading={reading} lastRead={lastRead} heading={heading} />
+      <div className="page-width print:hidden">
+        {!reading && <RequestSection person={person} ticket={ticket} answer={requested} greeting={greetingAboutQuote(result.quote)} />}
+        <div id="anuncio" className="mt-14 border-b border-line">
+          <FoldingPart title="Leer otro anuncio" open={false}>
+            <div className="max-w-prose">
+              <AdForm ticket={ticket} answer={read} />
+            </div>
+          </FoldingPart>
         </div>
-      )}
+      </div>
     </>
   );
+}
+
+/** After a form was sent, the heading with the total takes the focus. After Back, the browser finds its own place. */
+function useResultFocus() {
+  const { hash, key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  return useFocusOnChange<HTMLHeadingElement>(hash === `#${resultPlace}` && !isBack ? key : undefined);
 }
 
 const keptFields = { advertisement: "Anuncio", name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };

@@ -4,6 +4,15 @@ export function calculatorAddress(query = ""): string {
   return `/calculadora${query}`;
 }
 
+/** The id of the heading with the total, where the browser goes after a form was sent. */
+export const resultPlace = "resultado";
+
+/** Where the forms of the calculator lead: to the total. */
+export const resultAddress = `${calculatorAddress()}#${resultPlace}`;
+
+/** The id of the form with the facts. The fields of the answer belong to it too, and stand elsewhere. */
+export const factsForm = "cuentas";
+
 /** The calculator of the back office, with its margin. */
 export function officeCalculatorAddress(query = ""): string {
   return `/admin/calculadora${query}`;
@@ -22,6 +31,8 @@ export type Quote = {
   total: Amount;
   /** "21.262 – 21.520 €". */
   amount: string;
+  /** Whether it is 'llave en mano': every cost that we know of is in it (DOOR-10). */
+  isComplete: boolean;
   region: string;
   facts: readonly { label: string; value: string }[];
 };

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { factField, factNames } from "./fact-fields.ts";
-import { formGroups } from "./form-groups.ts";
+import { germanPapers } from "#app/features/cars/vehicles/car-fact-labels.ts";
+import { factField, type FactName, factNames } from "./fact-fields.ts";
+import { type FormControl, formGroups } from "./form-groups.ts";
 import { readCalculatorSearch, calculatorQuery } from "./search-params.ts";
 import { doubtsAbout } from "./doubts.ts";
+import { resultFields } from "./result-fields.ts";
 import { readAdForm } from "./queries/page.server.ts";
 import { type Outcome, stockPrice, verdictOn, verdictWords } from "./verdict.ts";
 
@@ -62,17 +64,17 @@ test.each(["motorcycle", "not_eu"])("%s: the form says why there is no price, an
   expect(control).toMatchObject({ value: kind, error: expect.stringMatching(/^(No traemos motos|Un coche que no)/) });
 });
 
-test.each(["on=2026-02-30", "on=mañana", "known=2026-11-23", "known=9999-99-99T00:00Z", "region=zz", "large_family=on"])(
+test.each(["on=2026-02-30", "on=mañana", "known=2026-11-23", "known=9999-99-99T00:00Z", "region=zz", "plan=gratis", "large_family=on"])(
   "%s is ignored",
   (query) => {
-    expect(read(query)).toMatchObject({ day: undefined, knownAt: undefined, region: undefined, largeFamily: false });
+    expect(read(query)).toMatchObject({ day: undefined, knownAt: undefined, region: undefined, plan: undefined, largeFamily: false });
   },
 );
 
 test("the address of any search leads back to the same search", () => {
   const anyText = fc.string({ unit: "grapheme", maxLength: 40 });
   const params = fc.array(
-    fc.tuple(fc.constantFrom(...factNames.map((name) => factField(name).parameter), "spain", "region", "on", "known"), anyText),
+    fc.tuple(fc.constantFrom(...factNames.map((name) => factField(name).parameter), "spain", "region", "plan", "on", "known"), anyText),
   );
   const who = fc.constantFrom<[string, string][]>([], [["buyer", "business"]], [["disability", "yes"]], [["kind", "motorcycle"]]);
   fc.assert(
@@ -101,6 +103,15 @@ test.each<[string, { low: number; high: number }, ReturnType<typeof given> | Ret
   ["a saving against the median only", landed(19_800, 20_400), stock(20_000, 22_000, 24_000), "barely", 1_900],
 ])("%s", (_what, total, basis, outcome, difference) => {
   expect(verdictOn(total, basis)).toMatchObject({ outcome, difference: euros(difference) });
+});
+
+test("a plan is read and kept", () => {
+  expect(calculatorQuery(read("price=18900&plan=premium"))).toBe("?price=18900&plan=premium");
+});
+
+test("compared with one price, the spread of the verdict is the spread of the sum", () => {
+  const { spread } = verdictOn(landed(20_000, 23_000), given(24_000));
+  expect(spread.high - spread.low).toBe(euros(3_000));
 });
 
 test("nine cars say nothing, ten give their quartiles", () => {
@@ -169,6 +180,26 @@ test("200,000 characters, a script and another language are only text", () => {
   for (const text of ["x".repeat(200_000), "<script>alert(1)</script>", "Sólo español"]) {
     expect(readAdForm(formWith(text))).toMatchObject({ ok: true, values: { advertisement: text } });
   }
+});
+
+const fieldsOf = (query: string, asked: FactName[]) => {
+  const { further, ...places } = resultFields(formGroups(read(query)), asked);
+  const named = (controls: readonly FormControl[]) => controls.map(({ parameter, choices }) => [parameter, choices.length] as const);
+  return { asked: named(places.asked), known: named(places.known), further: named(further.flatMap(({ controls }) => controls)) };
+};
+
+test("beside a result each fact stands once: asked for, known, or among the rest; a text that cannot be read counts as known", () => {
+  const { asked, known, further } = fieldsOf("price=18900&km=muchos&registered=2019", ["firstRegistration", "co2"]);
+  expect(asked.map(([parameter]) => parameter)).toEqual(["registered", "co2"]);
+  expect(known.map(([parameter]) => parameter)).toEqual(["price", "km"]);
+  const parameters = [...asked, ...known, ...further].map(([parameter]) => parameter);
+  expect(parameters.toSorted()).toEqual(factNames.map((name) => factField(name).parameter).toSorted());
+});
+
+test("of the papers only the certificate of conformity is asked for, and the others keep their place", () => {
+  const { asked, known } = fieldsOf("price=18900&papers=teil_1", ["papers"]);
+  expect(asked).toEqual([["papers", 1]]);
+  expect(known).toContainEqual(["papers", germanPapers.length - 1]);
 });
 
 test("the form has every fact, once", () => {

@@ -9,6 +9,7 @@ import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 type Choice = { value: string; label: string };
 
 export type FormControl = ReturnType<typeof controlOf>;
+export type FormGroup = ReturnType<typeof formGroups>[number];
 
 const groups: readonly { title: string; names: readonly FactName[] }[] = [
   {
@@ -71,8 +72,11 @@ function controlOf(name: FactName, { facts, typed, wrong }: CalculatorSearch, { 
   const error = wrong[field.parameter];
   return {
     parameter: field.parameter,
+    name: field.label,
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
     ...shapeOf(field, facts[name]),
+    /** What is known, as a person reads it: "64.300 km". Undefined while nothing is known. */
+    words: factInWords(name, facts),
     /** The text in the box, or the chosen value. */
     value: error === undefined ? writtenFact(field, facts[name]) : (typed[field.parameter] ?? ""),
     hint: field.hint,
@@ -123,11 +127,16 @@ function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string 
 /** Returns the known facts with their labels, in the form's order: "Kilómetros: 64.300 km". */
 export function factWords(facts: CarFacts): { label: string; value: string }[] {
   return factNames.flatMap((name) => {
-    const value = facts[name];
-    if (value === undefined) return [];
-    const field = factField(name);
-    return [{ label: field.label, value: [wordOf(field, value), field.unit].filter(Boolean).join(" ") }];
+    const value = factInWords(name, facts);
+    return value === undefined ? [] : [{ label: factField(name).label, value }];
   });
+}
+
+function factInWords(name: FactName, facts: CarFacts): string | undefined {
+  const value = facts[name];
+  if (value === undefined) return undefined;
+  const field = factField(name);
+  return [wordOf(field, value), field.unit].filter(Boolean).join(" ");
 }
 
 function wordOf(field: FactField, value: Exclude<StoredValue, null>): string {

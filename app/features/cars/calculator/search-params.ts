@@ -3,6 +3,7 @@ import { refusalOf } from "#app/features/cars/landed-price/refusals.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readMonthOrYear, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
 import { cleanText } from "#app/lib/address-text.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
 
@@ -53,6 +54,8 @@ export function readCalculatorSearch(params: URLSearchParams) {
     /** The day of the calculation, as "2026-11-23", and the moment until which corrections of the tables count; undefined: today, now. */
     day: existing(params.get("on"), /^20\d{2}-\d{2}-\d{2}$/, Temporal.PlainDate),
     knownAt: existing(params.get("known"), /^20\d{2}-\d{2}-\d{2}T[\d:.]{5,18}Z$/, Temporal.Instant),
+    /** Undefined: the usual plan. */
+    plan: plans.find(({ value }) => value === params.get("plan"))?.value,
     /** What stands in the address and cannot be read, or has no price, by parameter, with its sentence. */
     wrong,
     /** The text of each parameter as it stands in the address. */
@@ -81,6 +84,7 @@ export function calculatorQuery(search: Pick<CalculatorSearch, "facts"> & Partia
   if (search.disability) params.set("disability", "yes");
   if (search.day !== undefined) params.set("on", search.day);
   if (search.knownAt !== undefined) params.set("known", search.knownAt);
+  if (search.plan !== undefined) params.set("plan", search.plan);
   return params.size === 0 ? "" : `?${params.toString()}`;
 }
 

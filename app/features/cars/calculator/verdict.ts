@@ -16,6 +16,12 @@ export function verdictWords({ outcome, difference, spread, basis }: Verdict): V
   };
 }
 
+/** Why there is no verdict (DOOR-58): the sum lacks a cost that will be paid, or nobody has said what such a car costs in Spain. */
+export function noVerdictWords(isComplete: boolean): string {
+  if (!isComplete) return "No decimos si compensa: a esta suma le faltan costes que vas a pagar. Los nombramos al final de las cuentas.";
+  return "Si lo sabes, te decimos si compensa.";
+}
+
 const outcomes = {
   worth: { tone: "good", title: "Te compensa" },
   barely: { tone: "even", title: "Por poco" },

@@ -1,9 +1,11 @@
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { calculatorAddress, type Quote } from "#app/features/cars/calculator/addresses.ts";
+import { totalLabel } from "#app/features/cars/landed-price/price-view.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { statusLabel, vehicleName, writtenPrice } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
 import { contactPreferenceLabel } from "./contact-preferences.ts";
+import { quoteWords } from "./messages.ts";
 import type { Inquiry } from "./schema.ts";
 
 type Vehicle = { id: string; make: string; model: string; year: number; price: number; status: string };
@@ -47,7 +49,7 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
     preview: `Te responderemos en ${company.claims.responseHours} horas.`,
     heading: `Hola, ${inquiry.name}`,
     paragraphs: [
-      `Nos has pedido este coche: ${quote.name}. Según las cuentas que viste, sale por ${quote.amount} llave en mano en ${quote.region}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+      `Nos has pedido este coche: ${quote.name}. Según las cuentas que viste, sale por ${quote.amount} ${quoteWords(quote)}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],
@@ -66,7 +68,7 @@ export function carRequestForTeam(inquiry: Inquiry, quote: Quote, siteOrigin: st
     paragraphs: ["Ha llegado por la calculadora. Si respondes a este correo, le escribes a esa persona."],
     facts: [
       { name: "Coche", value: quote.name },
-      { name: "Llave en mano", value: `${quote.amount} en ${quote.region}` },
+      { name: totalLabel(quote.isComplete), value: `${quote.amount} en ${quote.region}` },
       ...quote.facts.map(({ label, value }) => ({ name: label, value })),
       { name: "Prefiere", value: contactPreferenceLabel(inquiry.contact_preference) },
       ...contactFacts(inquiry),

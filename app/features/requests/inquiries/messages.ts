@@ -40,8 +40,13 @@ export const carRequestMessages: FormMessages = {
   },
 };
 
-export function greetingAboutQuote({ name, amount, region }: Pick<Quote, "name" | "amount" | "region">): string {
-  return `Hola, quiero que me traigáis este coche: ${name}. La calculadora dice ${amount} llave en mano en ${region}.`;
+/** "llave en mano en la Región de Murcia", unless our prices are missing in it. */
+export function quoteWords({ region, isComplete }: Pick<Quote, "region" | "isComplete">): string {
+  return `${isComplete ? "llave en mano" : "sin honorarios"} en ${region}`;
+}
+
+export function greetingAboutQuote(quote: Pick<Quote, "name" | "amount" | "region" | "isComplete">): string {
+  return `Hola, quiero que me traigáis este coche: ${quote.name}. La calculadora dice ${quote.amount} ${quoteWords(quote)}.`;
 }
 
 /** The message of an inquiry unless its sender writes another one (ASK-4). */

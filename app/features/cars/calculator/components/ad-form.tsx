@@ -1,7 +1,7 @@
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextAreaField } from "#app/ui/form-field.tsx";
-import { adForm } from "../addresses.ts";
+import { adForm, resultPlace } from "../addresses.ts";
 
 const notRead = { title: "No se pudo leer el anuncio", text: "No se ha perdido nada: el texto sigue aquí. Inténtalo de nuevo." };
 
@@ -13,7 +13,7 @@ EZ 03/2021, 64.300 km, 110 kW (150 PS), Euro 6d
 export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (
-    <SubmissionForm form={adForm} ticket={ticket} answer={answer} failed={notRead} place="anuncio" noValidate>
+    <SubmissionForm form={adForm} ticket={ticket} answer={answer} failed={notRead} place={resultPlace} noValidate>
       <TextAreaField
         label="Texto del anuncio, en alemán"
         {...text("advertisement")}

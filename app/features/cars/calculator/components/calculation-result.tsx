@@ -1,117 +1,65 @@
 import { useState } from "react";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
-import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
+import { ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
-import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import type { CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
-import type { VerdictWords } from "../verdict.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { FormControl } from "../form-groups.ts";
+import type { AdReading, CalculatorResult } from "../queries/page.server.ts";
+import { ReadingNotes } from "./ad-form.tsx";
+import { type AnswerProperties, CalculationAnswer } from "./calculation-answer.tsx";
+import { ReadFacts } from "./read-facts.tsx";
 
-type Properties = {
-  result: CalculatorResult;
-  /** The page of a read ad has no request form, because its address does not hold the facts. */
-  fromAd: boolean;
+type Properties = Omit<AnswerProperties, "fromAd"> & {
+  reading: AdReading | undefined;
+  /** The last ad that was read. Facts that are still as it said keep its words. */
+  lastRead: AdReading | undefined;
 };
 
-/** The price at the door, line by line, with badge and papers; beside it the total, the verdict and what is missing. */
-export function CalculationResult({ result, fromAd }: Properties) {
-  const { name, price, badge, papers, verdict, questions, address, lastingAddress, suggested } = result;
+/** The answer; then the facts, each to be corrected in its place, beside the lines; then badge, papers and what to ask the seller. */
+export function CalculationResult({ result, buyer, reading, lastRead, heading }: Properties) {
+  const { price, badge, papers, questions, address, lastingAddress, fields } = result;
   return (
-    <div id="resultado" className="page-width mb-16 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_23.5rem]">
-      <div className="desktop:col-start-2 desktop:row-start-1">
-        <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 desktop:sticky desktop:top-24">
-          <p className="text-label wrap-anywhere text-soft">{name}</p>
-          <p className="mt-3 text-label text-soft">Llave en mano en {price.place}</p>
-          <PriceSummary view={price} />
-          <div className="mt-6 flex flex-col gap-2.5 print:hidden">
-            {fromAd ? (
-              <ButtonLink wide to={`${address}#pidelo`}>
-                Pídenos este coche
-              </ButtonLink>
-            ) : (
-              <ButtonAnchor wide href="#pidelo">
-                Pídenos este coche
-              </ButtonAnchor>
+    <>
+      <CalculationAnswer result={result} buyer={buyer} fromAd={reading !== undefined} heading={heading} />
+      <div className="page-width grid gap-x-16 gap-y-14 desktop:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <div className="min-w-0 desktop:col-start-2 desktop:row-start-1">
+          {/* A new element for each calculation, so that no text of the one before stays in a field. */}
+          <ReadFacts key={address} title={reading ? "Esto hemos leído" : "Los datos"} fields={withWords(fields, lastRead)} buyer={buyer}>
+            {reading && (
+              <>
+                <p className="mt-2 text-label text-soft">Debajo de cada dato, las palabras del anuncio de las que sale.</p>
+                <ReadingNotes doubts={reading.doubts} equipment={[]} />
+              </>
             )}
-            <ButtonAnchor wide look="quiet" href="#datos">
-              Corregir los datos
-            </ButtonAnchor>
-          </div>
-          <div className="mt-6 flex flex-col gap-5">
-            {verdict && <VerdictNote verdict={verdict} />}
-            <Missing missing={price.missing} />
-            {suggested && <OfficialVersions {...suggested} />}
+          </ReadFacts>
+          {reading && <ReadingNotes doubts={[]} equipment={reading.equipment} />}
+        </div>
+        <div className="min-w-0 desktop:row-start-1">
+          <DoorPrice view={price} />
+          <p className="mt-4 text-label text-soft">
+            <ResultLinks address={lastingAddress} />
+          </p>
+          <BadgeNote badge={badge} />
+          <PapersList steps={papers} />
+          <div className="print:hidden">
+            <SellerQuestions {...questions} />
           </div>
         </div>
       </div>
-      <div className="min-w-0 desktop:row-start-1">
-        <DoorPrice view={price} />
-        <p className="mt-4 text-label text-soft">
-          <ResultLinks address={lastingAddress} />
-        </p>
-        <BadgeNote badge={badge} />
-        <PapersList steps={papers} />
-        <div className="print:hidden">
-          <SellerQuestions {...questions} />
-        </div>
-      </div>
-    </div>
+    </>
   );
 }
 
-const tones = { good: "text-green", even: "text-amber", bad: "text-red" } as const;
-
-export function VerdictNote({ verdict: { tone, title, text, basis } }: { verdict: VerdictWords }) {
-  return (
-    <section aria-labelledby="compensa" className="border-t border-line pt-5">
-      <h2 id="compensa" className="font-text text-label font-semibold tracking-normal">
-        ¿Compensa?
-      </h2>
-      <p className={`mt-1 font-heading text-heading-3 font-bold ${tones[tone]}`}>{title}</p>
-      <p className="mt-1 text-label">{text}</p>
-      <p className="mt-1 text-label text-soft">{basis}</p>
-    </section>
-  );
+/** After a correction the address holds the facts and no longer the ad. */
+function withWords(fields: CalculatorResult["fields"], lastRead: AdReading | undefined): CalculatorResult["fields"] {
+  const read = lastRead?.form.groups.flatMap(({ controls }) => controls) ?? [];
+  const evidenceOf = ({ parameter, words }: FormControl) =>
+    read.find((one) => one.parameter === parameter && one.words === words)?.evidence;
+  return { ...fields, known: fields.known.map((control) => ({ ...control, evidence: control.evidence ?? evidenceOf(control) })) };
 }
 
-/** The facts and papers that would turn a range into one figure. */
-function Missing({ missing }: Pick<CalculatorResult["price"], "missing">) {
-  if (missing.length === 0) return null;
-  return (
-    <div className="border-t border-line pt-5 text-label">
-      <p className="font-semibold">Por confirmar</p>
-      <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
-        {missing.map(({ line, settledBy }) => (
-          <li key={line}>
-            {line}: {settledBy}.
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The versions of the official table that fit. With the right one, the registration tax is one figure. */
-function OfficialVersions({ year, versions }: SuggestedVersions) {
-  return (
-    <div className="border-t border-line pt-5 text-label print:hidden">
-      <p className="font-semibold">¿Es una de estas versiones?</p>
-      <p className="mt-1 text-soft">De la tabla oficial de {year}. Elige la tuya y el impuesto sale al céntimo.</p>
-      <ul className="mt-2 flex flex-col gap-2">
-        {versions.map(({ name, value, address }) => (
-          <li key={`${name} ${value}`}>
-            <a href={address} className="text-rhine underline decoration-rhine/35 underline-offset-4 wrap-anywhere hover:decoration-rhine">
-              {name}
-            </a>{" "}
-            <span className="whitespace-nowrap tabular-nums">{value}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function SellerQuestions({ german, spanish }: { german: string; spanish: readonly string[] }) {
+function SellerQuestions({ german, spanish }: CalculatorResult["questions"]) {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(german).then(() => setCopied(true));
   return (

@@ -26,18 +26,10 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
         <div className="clear-both grid gap-5 tablet:grid-cols-2">
           <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
           <SelectField label="Quién compra" name="buyer" chosen={buyer.kind} options={buyer.kinds} />
-          <TextField
-            label="Cuánto cuesta en España (€)"
-            name="spain"
-            inputMode="numeric"
-            defaultValue={buyer.spanishPrice}
-            error={buyer.spanishPriceError}
-            hint="Si lo sabes, te decimos si compensa."
-            optional="unmarked"
-          />
+          <SelectField label="Plan" name="plan" chosen={buyer.plan} options={buyer.plans} />
+          <SpanishPriceField buyer={buyer} hint="Si lo sabes, te decimos si compensa." />
           <div className="tablet:col-span-2">
-            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />
-            <Checkbox name="disability" value="yes" ticked={buyer.disability} label="Discapacidad del 33 % o más, reconocida" />
+            <BuyerFields buyer={buyer} />
           </div>
         </div>
       </fieldset>
@@ -49,17 +41,37 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
   );
 }
 
-function Control({ control }: { control: FormControl }) {
+type Buyer = CalculatorPage["form"]["buyer"];
+
+/** Who buys, beyond where and with which plan. */
+export function BuyerFields({ buyer }: { buyer: Buyer }) {
+  return <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />;
+}
+
+/** `form`: the id of the field's form, where it stands outside of it. */
+export function SpanishPriceField({ buyer, hint, form }: { buyer: Buyer; hint?: string | undefined; form?: string }) {
+  return (
+    <TextField
+      label="Cuánto cuesta en España (€)"
+      name="spain"
+      inputMode="numeric"
+      defaultValue={buyer.spanishPrice}
+      error={buyer.spanishPriceError}
+      {...(hint === undefined ? {} : { hint })}
+      form={form}
+      optional="unmarked"
+    />
+  );
+}
+
+export function Control({ control, form }: { control: FormControl; form?: string }) {
   const { parameter, label, kind, value, error, choices, inputMode } = control;
   const hint = <Hint control={control} />;
   const hinted = control.hint === undefined && control.evidence === undefined && control.doubt === undefined ? {} : { hint };
-  if (kind === "boxes") return <Boxes control={control} />;
-  if (kind === "select") {
-    return <SelectField label={label} name={parameter} chosen={value} options={choices} error={error} {...hinted} optional="unmarked" />;
-  }
-  return (
-    <TextField label={label} name={parameter} defaultValue={value} inputMode={inputMode} error={error} {...hinted} optional="unmarked" />
-  );
+  const shared = { label, name: parameter, error, ...hinted, optional: "unmarked", form } as const;
+  if (kind === "boxes") return <Boxes control={control} form={form} />;
+  if (kind === "select") return <SelectField {...shared} chosen={value} options={choices} />;
+  return <TextField {...shared} defaultValue={value} inputMode={inputMode} />;
 }
 
 function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) {
@@ -76,13 +88,20 @@ function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) 
   );
 }
 
-function Boxes({ control: { parameter, label, choices, ticked } }: { control: FormControl }) {
+function Boxes({ control: { parameter, label, choices, ticked }, form }: { control: FormControl; form: string | undefined }) {
   return (
     <fieldset className="tablet:col-span-2">
       <legend className="mb-1 text-label font-medium">{label}</legend>
-      <div className="grid gap-x-6 tablet:grid-cols-2">
+      <div className={choices.length > 1 ? "grid gap-x-6 tablet:grid-cols-2" : ""}>
         {choices.map((choice) => (
-          <Checkbox key={choice.value} name={parameter} value={choice.value} label={choice.label} ticked={ticked.includes(choice.value)} />
+          <Checkbox
+            key={choice.value}
+            name={parameter}
+            value={choice.value}
+            label={choice.label}
+            ticked={ticked.includes(choice.value)}
+            form={form}
+          />
         ))}
       </div>
     </fieldset>

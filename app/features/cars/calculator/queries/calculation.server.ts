@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
+import { type Amount, usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
@@ -70,21 +71,27 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? companyDay(scope.context.now) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
-  const buyer = { ...usualBuyer(region), largeFamily, kind, disability };
+  const buyer = { ...usualBuyer(region, search.plan), largeFamily, kind, disability };
   const landed = landedPrice(facts, buyer, day, tables);
   if (!landed) return undefined;
-  const spain =
-    search.spanishPrice === undefined
-      ? await findStockPrice(scope.context, facts)
-      : ({ kind: "given", price: search.spanishPrice * 100 } as const);
+  // A sum that lacks a cost says nothing about whether importing pays.
+  const spain = landed.isComplete ? await spanishPriceFor(scope.context, search, facts) : undefined;
   return {
     landed,
     papers: papersFor(facts, buyer, day, tables),
     region,
+    plan: buyer.plan,
+    /** The total of the same purchase with other facts of the car. */
+    totalWith: (changed: CarFacts): Amount | undefined => landedPrice(withBothEngines(changed), buyer, day, tables)?.total,
     /** Gives the same figures on every later day, also after the tables have changed. */
-    lastingQuery: calculatorQuery({ ...search, region, day: day.toString(), knownAt: knownAt.toString() }),
+    lastingQuery: calculatorQuery({ ...search, region, plan: buyer.plan, day: day.toString(), knownAt: knownAt.toString() }),
     verdict: spain && verdictOn(landed.total, spain),
   };
+}
+
+async function spanishPriceFor(context: Context, { spanishPrice }: CalculatorSearch, facts: CarFacts): Promise<SpanishPrice | undefined> {
+  if (spanishPrice === undefined) return findStockPrice(context, facts);
+  return { kind: "given", price: spanishPrice * 100 };
 }
 
 async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, knownAt: string | undefined) {
@@ -93,13 +100,14 @@ async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, know
   return { tables: await tablesOn(scope, day, instant), knownAt: instant };
 }
 
-export function quoteOf({ facts }: CalculatorSearch, { landed, region, lastingQuery }: Calculation): Quote {
+export function quoteOf({ facts }: CalculatorSearch, { landed, region, plan, lastingQuery }: Calculation): Quote {
   return {
     name: carName(facts),
     query: lastingQuery,
     total: landed.total,
     amount: writtenTotal(landed.total),
+    isComplete: landed.isComplete,
     region: regionAfterPreposition(region),
-    facts: factWords(facts),
+    facts: [...factWords(facts), { label: "Plan", value: planName(plan) }],
   };
 }

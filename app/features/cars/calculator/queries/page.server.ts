@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { plans } from "#app/features/ground/company/plans.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { usualPlan } from "#app/features/cars/landed-price/lines.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { readAdvertisement, longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
@@ -17,8 +19,10 @@ import { adForm, calculatorAddress } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
 import { formGroups, type Remarks } from "../form-groups.ts";
 import { withBothEngines, type FactName, factNames } from "../fact-fields.ts";
-import { calculatorQuery, type CalculatorSearch, readCalculatorSearch } from "../search-params.ts";
-import { verdictWords } from "../verdict.ts";
+import { narrowingFacts } from "../narrowing-facts.ts";
+import { resultFields } from "../result-fields.ts";
+import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
+import { noVerdictWords, verdictWords } from "../verdict.ts";
 import { calculate, type Calculation, type CalculatorScope, quoteOf } from "./calculation.server.ts";
 
 const mostSuggested = 3;
@@ -53,13 +57,18 @@ export function readAdForm(sent: FormData) {
 }
 
 const longestEvidence = 80;
+/** A new ad keeps who buys and where, and nothing that was said about another car. */
+const nothingOfAnotherCar = { spanishPrice: undefined, day: undefined, knownAt: undefined, typed: {}, wrong: {} };
+
+/** The page of a pasted ad, with what the ad says besides. */
+export type AdReading = CalculatorPage & { doubts: readonly string[]; equipment: readonly string[] };
 
 /** Computes the page of a pasted ad (DOOR-51) without storing it. The answer has the page, because the address does not hold the ad. */
-export async function readAd(scope: CalculatorScope, region: Region, sent: FormData) {
+export async function readAd(scope: CalculatorScope, address: CalculatorSearch, region: Region, sent: FormData) {
   const form = readAdForm(sent);
   if (!form.ok) return data({ form: adForm, ok: false, typed: form.typed, errors: form.errors, reading: undefined }, { status: 400 });
   const { facts, evidence, doubts, equipment } = readAdvertisement(form.values.advertisement);
-  const search = { ...readCalculatorSearch(new URLSearchParams()), facts: withBothEngines(facts), region };
+  const search = { ...address, ...nothingOfAnotherCar, facts: withBothEngines(facts), region };
   const page = await calculatorPage(scope, search, region, wordsOf(evidence));
   return data({
     form: adForm,
@@ -85,9 +94,14 @@ export type CalculatorResult = NonNullable<CalculatorPage["result"]>;
 export async function calculatorPage(scope: CalculatorScope, search: CalculatorSearch, region: Region, evidence: Remarks["evidence"] = {}) {
   const calculation = await calculate(scope, search, region);
   const today = companyDay(scope.context.now);
+  const groups = formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) });
   return {
-    form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) }), buyer: buyerOf(search, region) },
-    result: calculation && { ...resultOf(search, calculation), suggested: await suggestVersions(scope.context, search, region) },
+    form: { groups, buyer: buyerOf(search, region) },
+    result: calculation && {
+      ...resultOf(search, calculation),
+      fields: resultFields(groups, narrowingFacts(withBothEngines(search.facts), calculation.totalWith)),
+      suggested: await suggestVersions(scope.context, search, region),
+    },
   };
 }
 
@@ -107,8 +121,9 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     badge: shownBadge(null, facts),
     papers,
     verdict: verdict && verdictWords(verdict),
+    noVerdict: verdict ? undefined : noVerdictWords(landed.isComplete),
     questions: { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) },
-    quote: { name: quote.name, amount: quote.amount, region: quote.region },
+    quote: { name: quote.name, amount: quote.amount, region: quote.region, isComplete: quote.isComplete },
     address: calculatorAddress(calculatorQuery({ ...search, region })),
     lastingAddress: calculatorAddress(lastingQuery),
   };
@@ -119,10 +134,12 @@ const buyerKinds = [
   { value: "business", label: "Una empresa o un autónomo, para su negocio" },
 ];
 
-function buyerOf({ largeFamily, disability, buyerKind, typed, wrong }: CalculatorSearch, region: Region) {
+function buyerOf({ largeFamily, disability, buyerKind, plan = usualPlan, typed, wrong }: CalculatorSearch, region: Region) {
   return {
     region,
     regions: regionCodes.map((code) => ({ value: code, label: regions[code] })),
+    plan,
+    plans: plans.map(({ value, name }) => ({ value, label: name })),
     kind: buyerKind,
     kinds: buyerKinds,
     largeFamily,

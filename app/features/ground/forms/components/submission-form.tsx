@@ -49,11 +49,13 @@ export function SubmissionForm({
 }: Properties) {
   const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
+  // A page that comes with its answer has the right fields already. What stands in them now, a person typed before the scripts came.
+  const fromServer = useRef(answer);
   const notice = answer?.responseLost ? failed : answer?.notice;
   useEffect(() => {
     if (!answer) return;
-    if (answer.ok) element.current?.reset();
-    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!answer.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (answer !== fromServer.current) element.current?.reset();
   }, [answer]);
   return (
     <SentForm
