@@ -95,7 +95,7 @@ export function consumption({ value, start, end, lead, tail }: NumberMention): C
   const isWhole = /[kc]omb|gewichtet|mixto/.test(lead) || /^[^\d,;|]{0,8}100 ?km[^\d;|]{0,6}(?:[kc]omb|gewichtet|mixto)/.test(behind);
   if (!isWhole && /^[^\d,;|]{0,8}100 ?km[^\d;|]{0,4}(?:innerorts|ausserorts|stadt|land|entladen)/.test(behind)) return undefined;
   const unit = consumptionUnits.find((name) => name === found) ?? "l";
-  return { mention: { fact: "consumption", value, strength: isWhole ? 3 : isHint ? 1 : 2, start, end }, unit };
+  return { mention: { fact: "consumption", value: Math.round(value * 10) / 10, strength: isWhole ? 3 : isHint ? 1 : 2, start, end }, unit };
 }
 
 const normBefore = /(?:^|[^a-z])(?:euro|eu|abgasnorm|schadstoffklasse|emissionsklasse|schadstoffnorm)[ :-]{0,2}$/;
