@@ -79,22 +79,33 @@ function isBare(words: readonly TextWord[], from: number, to: number): boolean {
   return letters.join("").length === 1 || letters.every((text) => /^\d+$/.test(text));
 }
 
+const codedModels: Readonly<Record<string, (near: readonly TextWord[], at: number) => FoundModel | undefined>> = {
+  BMW: codedSeries,
+  "Mercedes-Benz": codedClass,
+};
+
 /** Makers' codes: BMW 320 is a Serie 3, Mercedes C 220 a Clase C, and M 340 i a Serie 3. */
 function codedModel(near: readonly TextWord[], make: string): FoundModel | undefined {
-  for (let at = 0; at < Math.min(near.length, farthestModel); at += 1) {
-    const [word = "", next = ""] = [near[at]?.text, near[at + 1]?.text];
-    if (make === "BMW" && /^[1-8]\d{2}$/.test(word)) {
-      const isM = near[at - 1]?.text === "m" && near[at - 1]?.end === near[at]?.start;
-      return { name: `Serie ${word.charAt(0)}`, code: isM ? `M${word}` : word, from: isM ? at - 1 : at, to: at + 1 };
-    }
-    if (make === "Mercedes-Benz" && /^[abcegstv]$/.test(word) && /^\d{2,3}$/.test(next) && near[at + 1]?.joined === true) {
-      return { name: `Clase ${word.toUpperCase()}`, code: next, from: at, to: at + 2 };
-    }
-  }
-  return undefined;
+  const codedAt = codedModels[make];
+  if (codedAt === undefined) return undefined;
+  return near.slice(0, farthestModel).flatMap((_, at) => codedAt(near, at) ?? [])[0];
 }
 
-function tellingModel(words: readonly TextWord[]) {
+function codedSeries(near: readonly TextWord[], at: number): FoundModel | undefined {
+  const [before, word] = [near[at - 1], near[at]];
+  if (word === undefined || !/^[1-8]\d{2}$/.test(word.text)) return undefined;
+  const name = `Serie ${word.text.charAt(0)}`;
+  const isM = before?.text === "m" && before.end === word.start;
+  return isM ? { name, code: `M${word.text}`, from: at - 1, to: at + 1 } : { name, code: word.text, from: at, to: at + 1 };
+}
+
+function codedClass(near: readonly TextWord[], at: number): FoundModel | undefined {
+  const [letter = "", next] = [near[at]?.text, near[at + 1]];
+  if (!/^[abcegstv]$/.test(letter) || next?.joined !== true || !/^\d{2,3}$/.test(next.text)) return undefined;
+  return { name: `Clase ${letter.toUpperCase()}`, code: next.text, from: at, to: at + 2 };
+}
+
+function tellingModel(words: readonly TextWord[]): { make: string; from: number; to: number; model: FoundModel } | undefined {
   const [first] = findPhrases(words, tellingBook);
   if (first === undefined) return undefined;
   const { from, to, meaning } = first;

@@ -13,7 +13,7 @@ const paint = /^ ?-? ?(?:met\b|metal+i|perl|pearl|uni\b|mineral|matt|lack|magno|
 const nameBefore =
   /\b(?:herrn?|frau|familie|firma|fa\.|autohaus|autohandel|automobile|ansprechpartner(?:in)?|verkaeufer(?:in)?|inhaber(?:in)?|kontakt|gruss|gruesse|gruessen)[:.]? (?:[a-z]+\.? )?$/;
 const nameBehind =
-  /^ ?-? ?(?:gmbh|ug\b|kg\b|ohg|e\. ?k|& |automobile|autohaus|strasse|str\.|weg\b|allee|platz|edition|line\b|pack|style|look|magic|motion|efficiency|series)/;
+  /^ ?-? ?(?:gmbh|kfz|ug\b|kg\b|ohg|e\. ?k|& |automobile|autohaus|strasse|str\.|weg\b|allee|platz|edition|line\b|pack|style|look|magic|motion|efficiency|series)/;
 /** A colour in English or Spanish counts only as the last word of its own name: "Denim Blue", and not "Blue dCi". */
 const lastWord = /^ ?(?:$|[\n,;|.!?()/]|-(?! ?[a-z])|(?:mit|und|with|and|con|y)\b)/;
 
@@ -26,14 +26,23 @@ export function colourMention({ colour, strength }: Extract<Meaning, { kind: "co
   const isNamed = directLabel.test(before);
   if (!isNamed && (isInsideList(line) || part.test(before) || (part.test(behind) && !paint.test(behind)))) return [];
   const isPaint = paint.test(behind) || label.test(before.slice(-labelWindow));
-  const isName = nameBehind.test(tail) || nameBefore.test(text.slice(Math.max(0, start - window), start).replaceAll("\n", " "));
-  if (!isNamed && !isPaint && (isName || (strength === 1 && !lastWord.test(tail)))) return [];
+  const isOther = isName(text, start, tail) || (strength === 1 && !lastWord.test(tail));
+  if (!isNamed && !isPaint && isOther) return [];
   return [{ fact: "colour", value: colour, strength: isPaint ? 3 : strength, start, end }];
+}
+
+function isName(text: string, start: number, tail: string): boolean {
+  return nameBehind.test(tail) || nameBefore.test(text.slice(Math.max(0, start - window), start).replaceAll("\n", " "));
 }
 
 /** Whether the clause before this place names a part of the car. */
 export function isOfPart(text: string, start: number): boolean {
-  return part.test(clauseOf(lineBefore(text, start)));
+  return part.test(clauseBefore(text, start));
+}
+
+/** What stands before a place in its clause, or its label on the line above. */
+export function clauseBefore(text: string, start: number): string {
+  return clauseOf(lineBefore(text, start));
 }
 
 /** The line, or the label on the line above if something begins its line here. */

@@ -83,12 +83,12 @@ Compacto 1: compact
 Monovolumen: van|minivan|grossraumlimousine|kompaktvan|kleinbus|van kleinbus|minibus|monovolumen
 `,
   accident: `
-none_declared !repaired: unfallfrei*|unfallfr|schadenfrei|schadensfrei|accident free|no accidents|sin accidentes|libre de accidentes
+none_declared !repaired: unfallfrei*|unfallfr|unverunfallt*|schadenfrei|schadensfrei|accident free|no accidents|sin accidentes|libre de accidentes
 none_declared 1 !damaged: unbeschaedigt*|undamaged
 repaired: unfallfrei >nein|accident free >no
 repaired 3 !none_declared: reparierter unfallschaden|reparierter unfall|unfallschaden repariert|behobener unfallschaden|unfall repariert|unfallschaden behoben|repariertes unfallfahrzeug|unfallschaden fachgerecht|unfallschaden instandgesetzt|unfallschaden wurde repariert|unfallschaden wurde fachgerecht|unfallschaden wurde behoben|reparierter frontschaden|reparierter heckschaden|fachgerecht reparierter|reparierter vorschaden|reparierte vorschaeden|behobener vorschaden|instandgesetzter unfallschaden|instandgesetzter vorschaden|instandgesetzter unfall|instandgesetzter frontschaden|instandgesetzter heckschaden|instandgesetzter seitenschaden|instandgesetztes unfallfahrzeug|instandgesetzter unfallwagen|reparierter unfallwagen|fachgerecht instandgesetzter|repaired accident damage|accidente reparado
 damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|totalschaden|frontschaden|heckschaden|seitenschaden|wirtschaftlicher totalschaden|beschaedigtes fahrzeug|fahrzeug beschaedigt|fahrzeugzustand >beschaedigt|accident damage|accidentado
-- !none_declared: unfall|unfaelle|unfallspuren|vorschaden|vorschaeden
+- !none_declared: unfall|*unfall|unfaelle|unfallspuren|vorschaden|vorschaeden
 none_declared: unfall >nein|unfallfahrzeug >nein|unfallwagen >nein|unfallschaden >nein|unfaelle >keine|unfall >keiner|vorschaeden >keine|vorschaden >keiner|vorschaden >nein
 `,
   serviceHistory: `
@@ -143,7 +143,7 @@ margin 3: differenzbesteuer*|differenz besteuer*|margenbesteuer*|vat not deducti
   seller: `
 dealer: gmbh|autohaus|autohandel|autohaendler|kfz handel|kfzhandel|haendler|autozentrum|automobile|autocenter|autopark|gebrauchtwagenhandel|ug haftungsbeschraenkt|e k|ohg|kfz haendler|fahrzeughandel|gewerblicher anbieter|gewerblicher verkaeufer|gewerblich|ust idnr|ust id|handelsregister|amtsgericht|autowelt|automobil gmbh|vertragshaendler|meisterbetrieb
 dealer 1: zzgl mwst netto|verkauf an gewerbe|nur an gewerbe|nur gewerbe|nur verkauf an gewerbe*|nur an haendler|verkauf nur an gewerbe*|nur fuer gewerbe*
-private: von privat|von privatperson|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf|private seller|vendedor particular
+private: von privat|von privatperson|privatmann|privathand|privater hand|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf|private seller|vendedor particular
 private 3: anbieter >privat*|verkaeufer >privat*|verkaeufertyp >privat*|anbietertyp >privat*|anbieter >von privat|verkaeufer >von privat|privater nutzer|privater anbieter|seller >private|vendedor >particular
 private 1: privat|particular
 dealer 3: anbieter >haendler|verkaeufer >haendler|verkaeufertyp >haendler|anbietertyp >haendler|anbieter >gewerblich*|verkaeufer >gewerblich*|anbietertyp >gewerblich*|gewerblicher nutzer|seller >dealer|vendedor >profesional|vendedor profesional
@@ -205,6 +205,7 @@ const nothing = [
   "kein allrad",
   "haendler zwecklos|haendler bitte|nicht an haendler|fuer haendler|auch haendler|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
   "schwarzwald|schrot|brot|schwarz paket|optikpaket schwarz|gruene plakette|plakette gruen|gruene umweltplakette|umweltplakette gruen|umweltplakette 4 gruen|shadow line",
+  "unfallfreiheit kann|unfallfreiheit wird nicht|unfallfreiheit nicht|unfallfreiheit unbekannt|unfallfrei unbekannt|unfallfrei kann|keine angaben zur unfallfreiheit",
   "an privat|fuer privat|nur privat genutzt|privat genutzt|privat oder gewerbe*|privat und gewerbe*|privat und geschaeftskunden|privat leasing",
 ];
 

@@ -117,9 +117,10 @@ const priceBehind = /^[^\d]{0,12}(?:vb|vhb|fp|fest|festpreis|brutto|verhandlungs
 
 /** Amounts of something else: rates, deposits, earlier prices, services, savings. */
 const otherAmount =
-  /\b(?:ab|bis|max|statt|uvp|np|anzahlung|schlussrate|mtl|mon|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen|from|deposit|cuota|cuotas|entrada|desde)\b|^ ?x ?$|(?:\b|[gst])raten?\b|monat|monthly|leasing ?:? ?$|neupreis|neuwert|restwert|zeitwert|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
+  /\b(?:ab|bis|max|statt|uvp|np|anzahlung|schlussrate|mtl|mon|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen|from|deposit|cuota|cuotas|entrada|desde)\b|^ ?x ?$|(?:\b|[gst])raten?\b|monatl|monthly|leasing ?:? ?$|neupreis|neuwert|restwert|zeitwert|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
 const otherBehind =
   /^[^\d\n,;]{0,12}(?<![a-z])(?:mtl|monatl|\/ ?mon|\/ ?mtl|(?:pro|im|je|a|per) mon|p\. ?m\b|al mes|\/ ?mes\b|x ?\d|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
+const otherUnit = /^ ?(?:km|ps|kw|ccm|tkm|kg)\b/;
 const netBefore = /\bnetto/;
 const netBehind =
   /^[^\d\n]{0,14}(?:netto(?! ?:? ?\d)|(?:zzgl|exkl|plus|ohne|excl|\+)\.? ?(?:ges\. ?|gesetzl\. ?)?(?:19|19,00)? ?%? ?(?:mwst|mehrwertsteuer|ust)\b)/;
@@ -129,8 +130,7 @@ export function askingPrice({ value, decimals, start, end, lead, tail }: NumberM
   if (value < least || value > most || decimals === 1) return undefined;
   const isLabelled = priceLabel.test(lead);
   if (!isLabelled && !euroBehind.test(tail) && !euroBefore.test(lead)) return undefined;
-  if (/^ ?(?:km|ps|kw|ccm|tkm)\b/.test(tail) || otherBehind.test(tail)) return undefined;
-  if (otherAmount.test(lead)) return undefined;
+  if ([otherUnit, otherBehind].some((other) => other.test(tail)) || otherAmount.test(lead)) return undefined;
   if (netBefore.test(lead) || netBehind.test(tail)) return { fact: "netPrice", value, strength: 2, start, end };
   const isNamed = isLabelled || anyPriceLabel.test(lead) || priceBehind.test(tail);
   const strength = isNamed ? 3 : value < leastUnnamed ? 1 : 2;

@@ -29,7 +29,7 @@ function endsVersion(meaning: Meaning): boolean {
 }
 
 const otherWords = new Set(
-  "mit und in im der die das den dem des ein eine einen zu zum zur von vom aus fuer ist hat wurde war wird da als auf an bei nur noch sehr top neu neue neuer neues super wenig tuev tuv hu au ez bj bauj baujahr erstzulassung erstzul modelljahr ohne guenstig tausch ideal km preis vb vhb hand zustand verkaufe verkauf verkaufen gepflegt gepflegter gebraucht with and for con y fahrzeugdaten basisdaten".split(
+  "mit und in im der die das den dem des ein eine einen zu zum zur von vom aus fuer ist hat wurde war wird da als auf an bei nur noch sehr top neu neue neuer neues super wenig tuev tuv hu au ez bj bauj baujahr erstzulassung erstzul modelljahr ohne guenstig tausch ideal km preis vb vhb hand zustand verkaufe verkauf verkaufen gepflegt gepflegter gebraucht with and for con y fahrzeugdaten basisdaten hubraum leistung getriebe kraftstoff kilometerstand laufleistung farbe".split(
     " ",
   ),
 );

@@ -24,7 +24,7 @@ const unitOfThousands = /^ ?(?:€|eur|vb\b|vhb\b|km\b|kilometer|ccm|cm3|cc\b|kg
 /** The unit belongs to the words that a fact came from. */
 const unitBehind =
   /^ ?(?:(?:€|euro?\b)(?: ?(?:vb|vhb|fp)\b)?|t ?km\b|tsd\.? ?km\b|km\b|kw\b|ps\b|kg\b|ccm\b|cm3\b|g ?\/ ?km\b|l ?\/ ?100 ?km\b|kwh ?\/ ?100 ?km\b)|^,-{1,2}/;
-const unitBefore = /(?:€|eur|euro) ?$/;
+const unitBefore = /(?:€|eur|euro|\bvh?b|preis:?) ?$/;
 
 type Written = { value: number; decimals: number; words: number };
 
@@ -65,7 +65,7 @@ function readNumber(text: string, words: readonly TextWord[], at: number): Writt
   if (spaced.words === 1) return readGroups(text, words, at, ".'");
   const first = words[at]?.start ?? 0;
   const last = words[at + spaced.words - 1]?.end ?? 0;
-  const isAmount = unitOfThousands.test(text.slice(last, last + 10)) || unitBefore.test(text.slice(Math.max(0, first - 6), first));
+  const isAmount = unitOfThousands.test(text.slice(last, last + 10)) || unitBefore.test(text.slice(Math.max(0, first - 8), first));
   return isAmount ? spaced : readGroups(text, words, at, ".'");
 }
 

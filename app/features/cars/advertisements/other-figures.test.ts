@@ -131,6 +131,8 @@ describe("the engine's size against the model's name", () => {
 });
 
 describe("weights are no other figure", () => {
-  eachReads("germanPrice", { "12900": ["12.900 €\nAnhängelast 2 400 kg", "12 900 VB, 1.465 kg"] });
+  eachReads("germanPrice", {
+    "12900": ["12.900 €\nAnhängelast 2 400 kg", "12 900 VB, 1.465 kg", "VB 12 900", "Zuladung 2 400 kg, Preis 12 900"],
+  });
   eachReads("mileage", { "64300": ["64.300 km, Leergewicht 1 465 kg"] });
 });

@@ -28,6 +28,7 @@ describe("who sells", () => {
       "Vendedor\nParticular",
       "Privatverkauf, Rechnung der Werkstatt liegt bei",
       "von privat, Händler bitte nicht anrufen",
+      "privat, Scheckheft bei Autohaus Muster GmbH",
     ],
     dealer: [
       "Anbieter\nHändler",
@@ -79,6 +80,7 @@ describe("accidents", () => {
       "hatte einen Unfall, wurde aber repariert",
       "unbeschädigt, reparierter Unfallschaden",
       "Repaired accident damage",
+      "Wildunfall, fachgerecht repariert",
     ],
     damaged: [
       "Unfallwagen",
@@ -100,6 +102,7 @@ describe("accidents", () => {
       "Klimaanlage repariert",
       "unfallfrei, Unfallschaden vorne",
       "Parkschaden repariert",
+      "Unfallfreiheit kann nicht garantiert werden",
     ],
   });
 

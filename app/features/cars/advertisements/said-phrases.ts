@@ -1,5 +1,5 @@
 import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
-import { colourMention, isOfPart } from "./colours.ts";
+import { clauseBefore, colourMention, isOfPart } from "./colours.ts";
 import { equipmentPhrases } from "./equipment-phrases.ts";
 import { factPhrases, type Meaning } from "./fact-phrases.ts";
 import type { Mention, Place } from "./mentions.ts";
@@ -83,6 +83,7 @@ function sayFact(
   { negated, text }: { negated: boolean; text: string },
 ): void {
   if (meaning.fact === "accident" && meaning.strength === 1 && isOfPart(text, place.start)) return;
+  if (meaning.fact === "seller" && meaning.value === "dealer" && workshop.test(clauseBefore(text, place.start))) return;
   const isRepaired = meaning.fact === "accident" && meaning.value !== "none_declared" && tellsRepair(text.slice(place.end, place.end + 60));
   const value = negated ? meaning.negated : isRepaired ? "repaired" : meaning.value;
   // The table of phrases pairs each fact with a value of its own type.
@@ -96,6 +97,9 @@ function sayOther(said: SaidPhrases, meaning: Meaning, place: Place): void {
   if (meaning.kind === "equipment") said.items.push(meaning.name);
   if (meaning.kind === "warning") said.warnings.push(meaning.sentence);
 }
+
+/** "Scheckheft bei Autohaus Müller" names a workshop, and no seller. */
+const workshop = /scheckheft|service|inspektion|wartung|gewartet|gekauft|erworben|kundendienst|reparatur|rechnung/;
 
 const repair = /^ ?,?[^.,;|\n]{0,40}?\b(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
 
