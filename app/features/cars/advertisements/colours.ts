@@ -47,7 +47,7 @@ export function clauseBefore(text: string, start: number): string {
 
 /** The line, or the label on the line above if something begins its line here. */
 function lineBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(0, start - window), start).replace(/\s+$/, " ");
+  const before = text.slice(Math.max(0, start - window), start).trimEnd();
   return before.slice(before.lastIndexOf("\n") + 1);
 }
 

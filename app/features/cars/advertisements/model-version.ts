@@ -29,7 +29,7 @@ function endsVersion(meaning: Meaning): boolean {
 }
 
 const otherWords = new Set(
-  "mit und in im der die das den dem des ein eine einen zu zum zur von vom aus fuer ist hat wurde war wird da als auf an bei nur noch sehr top neu neue neuer neues super wenig tuev tuv hu au ez bj bauj baujahr erstzulassung erstzul modelljahr ohne guenstig tausch ideal km preis vb vhb hand zustand verkaufe verkauf verkaufen gepflegt gepflegter gebraucht with and for con y fahrzeugdaten basisdaten hubraum leistung getriebe kraftstoff kilometerstand laufleistung farbe".split(
+  "ich wir hier biete mit und in im der die das den dem des ein eine einen zu zum zur von vom aus fuer ist hat wurde war wird da als auf an bei nur noch sehr top neu neue neuer neues super wenig tuev tuv hu au ez bj bauj baujahr erstzulassung erstzul modelljahr ohne guenstig tausch ideal km preis vb vhb hand zustand verkaufe verkauf verkaufen gepflegt gepflegter gebraucht with and for con y fahrzeugdaten basisdaten hubraum leistung getriebe kraftstoff kilometerstand laufleistung farbe".split(
     " ",
   ),
 );
@@ -37,9 +37,9 @@ const otherWords = new Set(
 const otherFigure =
   /^(?:(?:19|20)\d\d(?![\d.,])|\d[\d.,]* ?-?(?:t?km\b|tsd|kw|ps\b|hp\b|cv\b|€|eur|,-|zoll|tuer|sitz|gang|zyl|ccm|cm3|%|x\b|\/)|\d{1,2}[./] ?\d{2,4}(?!\d)|\d\. ?(?:hand|hd\b|besitz))/;
 const gapInside = /^(?: {0,3}|[-.'&+]|\. | & )$/;
-/** What a line below the model must begin with to go on with it, as AutoScout24 divides "BMW 320" from "d Touring". */
+/** What a line below the model must begin with to go on with it, as AutoScout24 divides "BMW 320" from "d Touring" and "Clio" from "Blue dCi 85". */
 const versionBegins =
-  /^(?:\d[.,]\d(?![\d.,])(?! ?l\b)|\d{2,3} ?(?:tdi|tfsi|e?tsi|hdi|dci|cdi|de?|i|e)\b|(?:d|i|e|de|xd|variant|avant|touring|sportback|sports? tourer|turnier|grandtour|t-modell|gti|gtd|gte|tdi|tsi|tfsi)\b)/;
+  /^(?:(?:[a-z-]+ ){0,2}(?:\d[.,]\d(?![\d.,])(?! ?l\b)|(?:\d{2,3} )?(?:tdi|tfsi|e?tsi|tce|hdi|bluehdi|dci|cdi|cdti|crdi|ecoboost|puretech|phev)\b)|\d{2,3} ?(?:de?|i|e)\b|(?:d|i|e|de|xd|variant|avant|touring|sportback|sports? tourer|turnier|grandtour|t-modell|gti|gtd|gte)\b)/;
 
 /** Finds the words behind a model that name its version and trim; `model` are the words of the model. Undefined if none follow. */
 export function versionBehind(words: readonly TextWord[], model: Version, text: string): Version | undefined {

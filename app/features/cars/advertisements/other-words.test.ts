@@ -171,7 +171,14 @@ describe("the model with version and trim", () => {
     "Octavia Combi RS 2.0 TSI": ["Marke: Skoda\nModell: Octavia Combi RS 2.0 TSI\nPreis: 22.700 €"],
     "500 Lounge": ["Fiat 500 Lounge, Bj. 2015", "Fiat 500 Lounge 69 PS", "Fiat 500 Lounge schwarz", "Fiat 500 Lounge mit Pano"],
     "308 SW 1.6 BlueHDi Allure": ["Peugeot 308 SW 1.6 BlueHDi Allure - unfallfrei", "Peugeot 308 SW 1.6 BlueHDi Allure 120PS"],
-    Fabia: ["meinen Skoda Fabia (III)", "Skoda Fabia mit Klima", "Skoda Fabia\nErstzulassung\n03/2018", "Skoda Fabia 2018"],
+    "Clio Blue dCi 85 Zen": ["Renault Clio\nBlue dCi 85 Zen\n€ 9.450", "Renault Clio Blue dCi 85 Zen, 10/2019"],
+    Fabia: [
+      "meinen Skoda Fabia (III)",
+      "Skoda Fabia mit Klima",
+      "Skoda Fabia\nErstzulassung\n03/2018",
+      "Skoda Fabia 2018",
+      "Skoda Fabia\nIch biete 1.2 TSI",
+    ],
     "Corsa 1.2 Coupe": ["Opel Corsa 1.2 Coup&eacute;", "Opel Corsa 1.2 Coupé", "Opel Corsa&nbsp;1.2&nbsp;Coupé"],
   });
 });
