@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
+import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
@@ -134,8 +135,13 @@ const pictures: Upload = { largestBody: mostAtOnce * largestPicture + around, mi
 /** A paper of an order, over a slow telephone. */
 const paper: Upload = { largestBody: largestPaper + around, milliseconds: 5 * minute };
 
+/** The text of an ad of 200,000 letters, each of up to three bytes, and enough more for a sentence about one that is too long. */
+const advertisement: Upload = { largestBody: 5 * longestAdvertisement, milliseconds: minute / 2, isForm: true };
+
 /** The routes whose requests may be larger and slower than a form (server/uploads.ts). */
 export const uploads: Uploads = {
+  "routes/public/calculator": advertisement,
+  "routes/admin/calculator": advertisement,
   "routes/admin/vehicle-images": pictures,
   "routes/admin/order-inspection-photos": pictures,
   "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },

@@ -106,6 +106,44 @@ describe("the size limit of a body (row D17)", () => {
   );
 });
 
+describe("the text of an ad may be as long as its form allows (row D17)", () => {
+  const longest = 199_000;
+  const head = "VW Golf, EZ 03/2021, 18.900 €\n";
+  const adOf = (part: string, length: number) => (head + part.repeat(length)).slice(0, length);
+  const sendAd = (text: string, path = "/calculadora", body: FormData | URLSearchParams = new FormData()) => {
+    body.append("form", "advertisement");
+    body.append("advertisement", text);
+    return fetch(site.url + path, { method: "POST", headers: headersOf(path === "/calculadora" ? "visitor" : "admin", false), body });
+  };
+
+  test.each(["ä", ",", "\r\n", "ü, ö;\r\n", "€", "%"])("with %j from end to end", async (part) => {
+    for (const path of ["/calculadora", "/admin/calculadora"]) {
+      const answer = await sendAd(adOf(part, longest), path);
+      expect(answer.status, path).toBe(200);
+      expect((await answer.text()).includes("03/2021"), path).toBe(true);
+    }
+  });
+
+  test("also in the usual encoding, which writes a comma in three bytes", async () => {
+    expect((await sendAd(adOf(",", longest), "/calculadora", new URLSearchParams())).status).toBe(200);
+  });
+
+  test("one that is too long gets a sentence and stays, and a body without end is refused", async () => {
+    const answer = await sendAd(adOf("ü,\n", 260_000));
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    // Compared as booleans, so that a failure does not print half a megabyte.
+    expect(page.includes("El anuncio admite 200000 caracteres como mucho.")).toBe(true);
+    expect(page.includes("ü,\r\nü,\r\n")).toBe(true);
+    expect((await sendAd("x".repeat(1_100_000))).status).toBe(413);
+  });
+
+  test("the form of the page sends it without tripling any sign", async () => {
+    const page = await (await fetch(`${site.url}/calculadora`)).text();
+    expect(/<form[^>]* enctype="multipart\/form-data"/i.test(page)).toBe(true);
+  });
+});
+
 /** The ids of all routes, as React Router makes them. */
 function idsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx?$/, ""), ...idsOf(children)]);

@@ -11,11 +11,13 @@ export type Upload = {
   largestBody: number;
   /** Time limit from the request's first byte to the response, at most `longestUpload`. */
   milliseconds: number;
+  /** The body is text that anybody may send. It is read whole, in a form's place: only its size and its time are other than a form's. */
+  isForm?: true;
   /** Whether a stranger's body may be read, such as because of a signature in the address. Without it, only those of signed-in people are. */
   admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
 };
 
-/** The routes that accept uploads, by their ids. They check the sender before they read the body (row D17). */
+/** The routes that accept uploads, by their ids. They check the sender before they read the body, unless it is a form (row D17). */
 export type Uploads = Readonly<Record<string, Upload>>;
 
 type FoundUpload = { upload: Upload; params: Parameters };

@@ -50,7 +50,7 @@ function boundTime(request: IncomingMessage, uploadAt: UploadFinder, cutOff: () 
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   const check = async () => {
     const upload = await uploadAt(`http://site${request.url ?? ""}`).catch(() => undefined);
-    if (!request.complete && !upload) cutOff();
+    if (!request.complete && (!upload || upload.upload.isForm)) cutOff();
   };
   const timer = setTimeout(() => void check(), formTimeout).unref();
   request.once("close", () => clearTimeout(timer));

@@ -85,6 +85,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
   /** The limits of an upload whose sender may send its body: a signed-in person, or a stranger whom the route admits. */
   const openUpload = async (c: Context<Environment>, { session }: FoundSession) => {
     const found = isReading(c) ? undefined : await uploadAt(c.req.url);
+    if (found?.upload.isForm) return { ...found.upload, isOpen: false };
     if (!found || session) return found && { ...found.upload, isOpen: true };
     const { upload, params } = found;
     const parts = { context: { actor: visitor, database, now: Temporal.Now.instant() }, keys };
@@ -105,7 +106,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
       // Its route checks the sender before it reads the body, which may take minutes.
       if (upload?.isOpen) return renderForOne(c, found, c.req.raw);
-      const request = await receivedRequest(c, upload === undefined);
+      const request = await receivedRequest(c, upload === undefined || upload.isForm === true);
       const answer = async () => {
         // A person whose session is unknown gets no page that is rendered for everybody now.
         if (!page || found.sessionUnknown) return renderForOne(c, found, request);

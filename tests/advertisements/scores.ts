@@ -19,14 +19,18 @@ export function scoreAdvertisements(
   const scores: Scores = new Map();
   const misses: Miss[] = [];
   for (const { title, text, expected, equipment } of advertisements) {
-    const { facts, equipment: found } = readAdvertisement(text);
+    const { facts, equipment: items } = readAdvertisement(text);
     const read = new Map(Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]));
     for (const field of new Set([...expected.keys(), ...read.keys()])) {
       if (onlyKnown && !expected.has(field)) continue;
-      addOutcome(scores, misses, { title, field, expected: expected.get(field), read: read.get(field) });
+      const known = expected.get(field);
+      const found = read.get(field);
+      // The column of a listing knows the model without its version.
+      const isFamily = onlyKnown && field === "model" && foldText(`${found} `).startsWith(foldText(`${known} `));
+      addOutcome(scores, misses, { title, field, expected: known, read: isFamily ? known : found });
     }
     if (onlyKnown) continue;
-    for (const outcome of equipmentOutcomes(equipment, new Set(found))) addOutcome(scores, misses, { title, ...outcome });
+    for (const outcome of equipmentOutcomes(equipment, new Set(items))) addOutcome(scores, misses, { title, ...outcome });
   }
   return { scores, misses };
 }

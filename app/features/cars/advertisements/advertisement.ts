@@ -35,7 +35,7 @@ export function readAdvertisement(text: string): AdvertisementReading {
   const numbers = figures(numberMentions(plain, words, dated.taken), plain.text);
   const said = saidPhrases(plain.text, words);
   const range = numbers.find(({ fact }) => fact === "electricRange");
-  const names = carNames(words);
+  const names = carNames(words, plain);
   const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
   const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
   const facts = { ...settled.facts, ...papersOf(said.papers) };

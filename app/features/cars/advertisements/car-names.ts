@@ -2,7 +2,9 @@ import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts
 import { furtherMakes, ambiguousModels, makeAliases, modelAliases } from "./other-car-names.ts";
 import type { Energy } from "./fact-phrases.ts";
 import type { Mention } from "./mentions.ts";
+import { versionBehind, writtenVersion } from "./model-version.ts";
 import { findPhrases, type PhraseBook, phraseBook } from "./phrase-book.ts";
+import type { PlainText } from "./plain-text.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
 
@@ -32,8 +34,11 @@ function bookOfModels(make: string): PhraseBook<string> {
   return phraseBook([...own, ...aliases]);
 }
 
-/** The make and the model: of all makes that the text names, the first one with a model behind it counts. Models are written as in Spain. */
-export function carNames(words: readonly TextWord[]): Mention[] {
+/**
+ * The make, and the model with its version: of all makes that the text names, the first one with a model behind it counts. Models are
+ * written as in Spain, and the version as in the text: "Serie 3 320d Touring".
+ */
+export function carNames(words: readonly TextWord[], plain: PlainText): Mention[] {
   const named = findPhrases(words, makeBook).slice(0, mostMakes);
   const candidates = named.map(({ meaning: make, from, to }) => ({ make, from, to, model: modelBehind(words, make, to) }));
   const chosen = candidates.find(({ model }) => model !== undefined) ?? tellingModel(words) ?? candidates[0];
@@ -41,13 +46,20 @@ export function carNames(words: readonly TextWord[]): Mention[] {
   const place = (from: number, to: number) => ({ start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 });
   const strength = candidates.length === 0 ? 1 : 2;
   const { make, from, to, model } = chosen;
-  return [
-    { fact: "make", value: make, strength, ...place(from, to) },
-    ...(model === undefined ? [] : [{ fact: "model", value: model.name, strength, ...place(model.from, model.to) } as const]),
-  ];
+  const makeMention = { fact: "make", value: make, strength, ...place(from, to) } as const;
+  if (model === undefined) return [makeMention];
+  const version = versionBehind(words, model, plain.text);
+  const value = [model.name, model.code, version && writtenVersion(words, version, plain)].filter(Boolean).join(" ");
+  return [makeMention, { fact: "model", value: tidied(value), strength, ...place(model.from, version?.to ?? model.to) }];
 }
 
-type FoundModel = { name: string; from: number; to: number };
+/** BMW's "320 d" becomes "320d", as in the official table, and "Clase C C 220" says its letter once. */
+function tidied(name: string): string {
+  return name.replace(/^(Serie \d M?\d{3}) (x?[dei])\b/i, "$1$2").replace(/^(Clase (\w)) \2 /i, "$1 ");
+}
+
+/** `code` is what the model's own words say of the version: "320". */
+type FoundModel = { name: string; code?: string; from: number; to: number };
 
 function modelBehind(words: readonly TextWord[], make: string, from: number): FoundModel | undefined {
   const near = words.slice(from, from + farthestModel + 4);
@@ -56,7 +68,7 @@ function modelBehind(words: readonly TextWord[], make: string, from: number): Fo
   );
   const coded = codedModel(near, make);
   if (coded !== undefined && (listed === undefined || coded.from <= listed.from)) {
-    return { name: coded.name, from: from + coded.from, to: from + coded.to };
+    return { ...coded, from: from + coded.from, to: from + coded.to };
   }
   return listed === undefined ? undefined : { name: listed.meaning, from: from + listed.from, to: from + listed.to };
 }
@@ -67,19 +79,33 @@ function isBare(words: readonly TextWord[], from: number, to: number): boolean {
   return letters.join("").length === 1 || letters.every((text) => /^\d+$/.test(text));
 }
 
+const codedModels: Readonly<Record<string, (near: readonly TextWord[], at: number) => FoundModel | undefined>> = {
+  BMW: codedSeries,
+  "Mercedes-Benz": codedClass,
+};
+
 /** Makers' codes: BMW 320 is a Serie 3, Mercedes C 220 a Clase C, and M 340 i a Serie 3. */
 function codedModel(near: readonly TextWord[], make: string): FoundModel | undefined {
-  for (let at = 0; at < Math.min(near.length, farthestModel); at += 1) {
-    const [word = "", next = ""] = [near[at]?.text, near[at + 1]?.text];
-    if (make === "BMW" && /^[1-8]\d{2}$/.test(word)) return { name: `Serie ${word.charAt(0)}`, from: at, to: at + 1 };
-    if (make === "Mercedes-Benz" && /^[abcegstv]$/.test(word) && /^\d{2,3}$/.test(next) && near[at + 1]?.joined === true) {
-      return { name: `Clase ${word.toUpperCase()}`, from: at, to: at + 2 };
-    }
-  }
-  return undefined;
+  const codedAt = codedModels[make];
+  if (codedAt === undefined) return undefined;
+  return near.slice(0, farthestModel).flatMap((_, at) => codedAt(near, at) ?? [])[0];
 }
 
-function tellingModel(words: readonly TextWord[]) {
+function codedSeries(near: readonly TextWord[], at: number): FoundModel | undefined {
+  const [before, word] = [near[at - 1], near[at]];
+  if (word === undefined || !/^[1-8]\d{2}$/.test(word.text)) return undefined;
+  const name = `Serie ${word.text.charAt(0)}`;
+  const isM = before?.text === "m" && before.end === word.start;
+  return isM ? { name, code: `M${word.text}`, from: at - 1, to: at + 1 } : { name, code: word.text, from: at, to: at + 1 };
+}
+
+function codedClass(near: readonly TextWord[], at: number): FoundModel | undefined {
+  const [letter = "", next] = [near[at]?.text, near[at + 1]];
+  if (!/^[abcegstv]$/.test(letter) || next?.joined !== true || !/^\d{2,3}$/.test(next.text)) return undefined;
+  return { name: `Clase ${letter.toUpperCase()}`, code: next.text, from: at, to: at + 2 };
+}
+
+function tellingModel(words: readonly TextWord[]): { make: string; from: number; to: number; model: FoundModel } | undefined {
   const [first] = findPhrases(words, tellingBook);
   if (first === undefined) return undefined;
   const { from, to, meaning } = first;

@@ -59,7 +59,8 @@ function cycleNamed(word: string): TestCycle {
 
 const gramsPerKilometre = /^ ?(?:g|gramm|gr)\.? ?(?:co2)? ?(?:\/|pro|je) ?km/;
 /** Figures of a hybrid that drives without its battery, or of one part of the cycle. */
-const partOfTheCycle = /entladen|innerorts|ausserorts|stadt|land|autobahn|niedrig|mittel|hoch|hoechst|kurzstrecke|langsam|schnell/;
+const partOfTheCycle =
+  /entladen|innerorts|ausserorts|stadt|land|autobahn|niedrig|mittel|hoch|hoechst|kurzstrecke|langsam|schnell|\b(?:urban|city|urbano|extraurbano|carretera)\b/;
 
 export function co2({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {
   const isLabelled = isLabelOfCo2(lead);
@@ -91,10 +92,10 @@ export function consumption({ value, start, end, lead, tail }: NumberMention): C
   const isHint = found === undefined && /verbrauch|verbraucht/.test(lead) && litres.test(tail);
   if ((found === undefined && !isHint) || value < 0.3 || value > 40 || partOfTheCycle.test(lead)) return undefined;
   const behind = tail.slice(0, 40);
-  const isWhole = /komb|gewichtet/.test(lead) || /^[^\d,;|]{0,8}100 ?km[^\d;|]{0,6}(?:komb|gewichtet)/.test(behind);
+  const isWhole = /[kc]omb|gewichtet|mixto/.test(lead) || /^[^\d,;|]{0,8}100 ?km[^\d;|]{0,6}(?:[kc]omb|gewichtet|mixto)/.test(behind);
   if (!isWhole && /^[^\d,;|]{0,8}100 ?km[^\d;|]{0,4}(?:innerorts|ausserorts|stadt|land|entladen)/.test(behind)) return undefined;
   const unit = consumptionUnits.find((name) => name === found) ?? "l";
-  return { mention: { fact: "consumption", value, strength: isWhole ? 3 : isHint ? 1 : 2, start, end }, unit };
+  return { mention: { fact: "consumption", value: Math.round(value * 10) / 10, strength: isWhole ? 3 : isHint ? 1 : 2, start, end }, unit };
 }
 
 const normBefore = /(?:^|[^a-z])(?:euro|eu|abgasnorm|schadstoffklasse|emissionsklasse|schadstoffnorm)[ :-]{0,2}$/;

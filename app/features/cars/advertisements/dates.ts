@@ -68,12 +68,13 @@ function yearOf(text: string): number | undefined {
 type Label = "registration" | "built" | "inspection" | "other";
 
 const labelWords: Readonly<Record<Label, string>> = {
-  registration: "ez erstzulassung erstzulassungsdatum erstzul zulassung zugelassen erstmals zul",
-  built: "bj baujahr bauj",
-  inspection: "hu au asu tuev tuv hauptuntersuchung",
+  registration:
+    "ez erstzulassung erstzulassungsdatum erstzul zulassung zugelassen erstmals zul registration registered matriculacion matriculado",
+  built: "bj baujahr bauj year ano",
+  inspection: "hu au asu tuev tuv hauptuntersuchung inspection itv",
   other:
     "garantie gewaehrleistung service inspektion kundendienst wartung zahnriemen oelwechsel modelljahr mj " +
-    "bremsen batterie reifen finanzierung steuer versicherung seit gekauft stand ab angebot",
+    "bremsen batterie reifen finanzierung steuer versicherung seit gekauft stand ab angebot warranty garantia revision online aktiv",
 };
 const labels = new Map(
   Object.entries(labelWords).flatMap(([label, words]) => words.split(" ").map((word) => [word, label as Label] as const)),
@@ -133,7 +134,7 @@ function labelBefore(words: readonly TextWord[], from: number, free: number): La
 
 /** "letzte HU 05/2025" says when it was done, not until when it is good. */
 function isPast(words: readonly TextWord[], at: number): boolean {
-  return words.slice(Math.max(0, at - 3), at).some(({ text }) => /^letzte[nrs]?$/.test(text));
+  return words.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:letzte[nrs]?|last|ultima)$/.test(text));
 }
 
 function labelAfter(words: readonly TextWord[], to: number): Label | undefined {

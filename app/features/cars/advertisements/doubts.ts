@@ -68,6 +68,7 @@ export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, l
     if (first === undefined || mentions.some(({ strength }) => strength > 1)) return [];
     return [`${capital(subjects[name])} se deduce de ${quote(first)}. Compruébalo.`];
   });
+  const [undamaged] = settled.chosen.get("accident") ?? [];
 
   return [
     ...(language === undefined || language === "de"
@@ -82,6 +83,7 @@ export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, l
     ...settled.conflicts.map(([one, other]) => contradiction(subjects[one.fact], one, other)),
     ...taxDoubts(facts),
     ...hints,
+    ...(undamaged?.strength === 1 ? [`${quote(undamaged)} no dice si tuvo un accidente que ya está reparado. Pregúntalo.`] : []),
     ...new Set(warnings),
   ];
 }

@@ -47,10 +47,10 @@ petrol: benzin|benziner|super 95|super e 10|super plus|superplus|super bleifrei|
 petrol 1: tsi|tfsi|fsi|ecoboost|puretech|tce|mpi|t gdi|tgdi|gdi|dig t|vti|thp|vtec|skyactiv g|boosterjet|cgi
 diesel: diesel|dieselmotor|turbodiesel|diesel fahrzeug|gasoil|gazole
 diesel 1: tdi|cdi|cdti|hdi|bluehdi|blue hdi|e hdi|dci|tdci|ecoblue|crdi|crd|jtd|jtdm|multijet|bluetec|skyactiv d|d 4d|d 4 d|ddis|i dtec|bitdi|sdv 6|tdv 6
-electric: elektro|elektroauto|elektrofahrzeug|vollelektrisch*|rein elektrisch*|elektroantrieb|electric|bev|100 elektrisch
-plug_in: plug in hybrid|plugin hybrid|plug in|plugin|plugin hybrid|phev|ehybrid|e hybrid|twin engine|gte|tfsi e|hybrid plug in
+electric: elektro|elektroauto|elektrofahrzeug|vollelektrisch*|rein elektrisch*|elektroantrieb|electric|bev|100 elektrisch|electrico
+plug_in: plug in hybrid|plugin hybrid|plug in|plugin|plugin hybrid|phev|ehybrid|e hybrid|twin engine|gte|tfsi e|hybrid plug in|hibrido enchufable
 mild_hybrid: mild hybrid|mildhybrid|mhev|48 v|48 volt|eq boost|micro hybrid|mild hybrid technologie
-hybrid: hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybridmotor
+hybrid: hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybridmotor|hibrido
 hybrid 1: e tech
 range_extender: range extender|rex
 lpg: autogas|lpg|lpg anlage|autogasanlage|prins|gasanlage|fluessiggas|lpg gas
@@ -59,35 +59,37 @@ hydrogen: wasserstoff|brennstoffzelle|fuel cell
 ethanol: ethanol|e 85|flexfuel|flexifuel|bioethanol
 `,
   transmission: `
-Manual: schaltgetriebe|handschaltung|handschalter|schalter|manuell|manuelle schaltung|manuelles getriebe|schaltung manuell|gangschaltung|manual
-Automático: automatik|automatikgetriebe|automatic|autom|aut|automat|automatikschaltung|wandlerautomatik|stufenlos*|halbautomatik|automatisch
+Manual: schaltgetriebe|handschaltung|handschalter|schalter|manuell|manuelle schaltung|manuelles getriebe|schaltung manuell|gangschaltung|manual|cambio manual|caja manual
+Automático: automatik|automatikgetriebe|automatic|autom|aut|automat|automatikschaltung|wandlerautomatik|stufenlos*|halbautomatik|automatisch|automatico|cambio automatico|semi automatic
 Automático: dsg|s tronic|stronic|tiptronic|steptronic|doppelkupplung*|pdk|g tronic|7 g tronic|9 g tronic|7 gtronic|9 gtronic|g dct|8 g dct|7 g dct|dct|edc|cvt|multitronic|e cvt|multidrive|powershift|eat 6|eat 8|geartronic|xtronic|easytronic|speedshift
 Manual 1: 6 gang|5 gang
 Automático 1: 8 gang|7 gang|9 gang|10 gang
 Automático: 6 gang automatik|5 gang automatik|6 gang automatikgetriebe|6 gang dsg|6 gang doppelkupplung*
 `,
   drive: `
-Total: allrad|allradantrieb|allradler|4 x 4|4 wd|awd|quattro|x drive*|xdrive*|4 matic|4 motion|4 control allrad|all 4|antrieb allrad|allgrip|awc
-Delantera: frontantrieb|vorderradantrieb|fwd|vorderrad|antrieb >front|antriebsart >front|antriebsart >vorderrad|antriebsart >vorne|sdrive front
-Trasera: heckantrieb|hinterradantrieb|rwd|antrieb >heck|antriebsart >heck|antriebsart >hinterrad|antriebsart >hinten|antrieb hinterrad
+Total: allrad|allradantrieb|allradler|4 x 4|4 wd|awd|quattro|x drive*|xdrive*|4 matic|4 motion|4 control allrad|all 4|antrieb allrad|allgrip|awc|drivetrain >4 wd|drivetrain >4 x 4|drivetrain >all|all wheel drive|four wheel drive|traccion >total|traccion >integral|traccion >4 x 4|traccion total|traccion integral
+Delantera: frontantrieb|vorderradantrieb|fwd|vorderrad|antrieb >front|antriebsart >front|antriebsart >vorderrad|antriebsart >vorne|sdrive front|drivetrain >front|front wheel drive|traccion >delantera|traccion delantera
+Trasera: heckantrieb|hinterradantrieb|rwd|antrieb >heck|antriebsart >heck|antriebsart >hinterrad|antriebsart >hinten|antrieb hinterrad|drivetrain >rear|rear wheel drive|traccion >trasera|traccion trasera
 `,
   bodyStyle: `
-Berlina: limousine|limo|stufenheck|sedan
-Familiar: kombi|kombilimousine|station wagon|kombi limousine
+Berlina: limousine|limo|stufenheck|sedan|saloon|berlina
+Familiar: kombi|kombilimousine|station wagon|kombi limousine|estate car|familiar
 Familiar 1: avant|touring|variant|t modell|turnier|grandtour|sports tourer|sportstourer|combi|tourer|sportwagon|sw|estate|caravan|sportbrake|sport brake|t model|shooting brake|kombi st
-SUV: suv|gelaendewagen|sport utility
-Descapotable: cabrio|cabriolet|roadster|spider|spyder|cabriolimousine
+SUV: suv|gelaendewagen|sport utility|off road*|todoterreno
+Descapotable: cabrio|cabriolet|roadster|spider|spyder|cabriolimousine|convertible|descapotable
 Coupé: coupe|sportwagen coupe|sport coupe|sportcoupe|gran coupe
-Compacto: kleinwagen|kompaktwagen|kompaktklasse|schraegheck|kompakt|hatchback
-Monovolumen: van|minivan|grossraumlimousine|kompaktvan|kleinbus|van kleinbus|minibus
+Compacto: kleinwagen|kompaktwagen|kompaktklasse|schraegheck|kompakt|hatchback|small car|coche pequeno
+Compacto 1: compact
+Monovolumen: van|minivan|grossraumlimousine|kompaktvan|kleinbus|van kleinbus|minibus|monovolumen
 `,
   accident: `
-none_declared !repaired: unfallfrei*|unfallfr|schadenfrei|schadensfrei|accident free|unfallfrei ja
-repaired: unfallfrei >nein|nicht unfallfrei|nicht unfallfr|kein unfallfreies
-repaired 3 !none_declared: reparierter unfallschaden|reparierter unfall|unfallschaden repariert|behobener unfallschaden|unfall repariert|unfallschaden behoben|repariertes unfallfahrzeug|unfallschaden fachgerecht|unfallschaden instandgesetzt|unfallschaden wurde repariert|unfallschaden wurde fachgerecht|unfallschaden wurde behoben|reparierter frontschaden|reparierter heckschaden|fachgerecht reparierter
-damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|totalschaden|frontschaden|heckschaden|seitenschaden|wirtschaftlicher totalschaden
-- !none_declared: unfall|unfaelle|unfallspuren
-none_declared: unfall >nein|unfallfahrzeug >nein|unfallschaden >nein|unfaelle keine|unfall keiner
+none_declared !repaired: unfallfrei*|unfallfr|unverunfallt*|schadenfrei|schadensfrei|accident free|no accidents|sin accidentes|libre de accidentes
+none_declared 1 !damaged: unbeschaedigt*|undamaged
+repaired: unfallfrei >nein|accident free >no
+repaired 3 !none_declared: reparierter unfallschaden|reparierter unfall|unfallschaden repariert|behobener unfallschaden|unfall repariert|unfallschaden behoben|repariertes unfallfahrzeug|unfallschaden fachgerecht|unfallschaden instandgesetzt|unfallschaden wurde repariert|unfallschaden wurde fachgerecht|unfallschaden wurde behoben|reparierter frontschaden|reparierter heckschaden|fachgerecht reparierter|reparierter vorschaden|reparierte vorschaeden|behobener vorschaden|instandgesetzter unfallschaden|instandgesetzter vorschaden|instandgesetzter unfall|instandgesetzter frontschaden|instandgesetzter heckschaden|instandgesetzter seitenschaden|instandgesetztes unfallfahrzeug|instandgesetzter unfallwagen|reparierter unfallwagen|fachgerecht instandgesetzter|repaired accident damage|accidente reparado
+damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|totalschaden|frontschaden|heckschaden|seitenschaden|wirtschaftlicher totalschaden|beschaedigtes fahrzeug|fahrzeug beschaedigt|fahrzeugzustand >beschaedigt|accident damage|accidentado
+- !none_declared: unfall|*unfall|unfaelle|unfallspuren|vorschaden|vorschaeden
+none_declared: unfall >nein|unfallfahrzeug >nein|unfallwagen >nein|unfallschaden >nein|unfaelle >keine|unfall >keiner|vorschaeden >keine|vorschaden >keiner|vorschaden >nein
 `,
   serviceHistory: `
 complete !none: scheckheftgepflegt*|scheckheft gepflegt*|scheckh gepfl|scheckheftgepfl|checkheftgepflegt*|checkheft gepflegt*|serviceheft gepflegt|servicegepflegt|lueckenlos|lueckenlose*|full service history|full history|vollstaendige servicehistorie|lueckenlose servicehistorie
@@ -132,16 +134,19 @@ true !false: taxi|ex taxi|taxifahrzeug|mietwagen|ex mietwagen|mietfahrzeug|ex ve
 2: zweisitzer
 `,
   vatRegime: `
-shown 3: mwst ausweisbar*|mehrwertsteuer ausweisbar*|ausweisbare mwst|ausweisbare mehrwertsteuer|ust ausweisbar|umsatzsteuer ausweisbar|mwst ist ausweisbar|mehrwertsteuer ist ausweisbar|mwst ausw|mwst wird ausgewiesen|ausgewiesene mwst|ausgewiesener mwst|inkl ausweisbarer mwst|mwst kann ausgewiesen|mwst ja|mit ausweisbarer mwst|rechnung mit mwst|mwst ausgewiesen|19 mwst ausweisbar|vat deductible|vat reclaimable
+shown 3: mwst ausweisbar*|mehrwertsteuer ausweisbar*|ausweisbare mwst|ausweisbare mehrwertsteuer|ust ausweisbar|umsatzsteuer ausweisbar|mwst ist ausweisbar|mehrwertsteuer ist ausweisbar|mwst ausw|mwst wird ausgewiesen|ausgewiesene mwst|ausgewiesener mwst|inkl ausweisbarer mwst|mwst kann ausgewiesen|mwst ja|mit ausweisbarer mwst|rechnung mit mwst|mwst ausgewiesen|19 mwst ausweisbar|vat deductible|vat reclaimable|iva deducible|iva desglosable|iva recuperable
 shown: inkl 19 mwst|19 mwst|00 mwst|inklusive 19 mwst|inkl 19 mehrwertsteuer|19 mehrwertsteuer|zzgl mwst|zzgl 19 mwst|zzgl gesetzl mwst|zzgl gesetzlicher mwst|netto export
 shown 1: inkl mwst|inklusive mwst|incl mwst|inkl mehrwertsteuer
 margin 3: mwst nicht ausweisbar*|mehrwertsteuer nicht ausweisbar*|mwst ist nicht ausweisbar|mehrwertsteuer ist nicht ausweisbar|mwst n ausw|mwst nicht ausw|keine mwst|keine mwst ausweisbar|ohne mwst ausweis|keine ausweisbare mwst|mwst n ausweisbar|umsatzsteuer nicht ausweisbar|ust nicht ausweisbar|mwst nein|mwst nicht ausgewiesen|kein mwst ausweis|mehrwertsteuer nicht ausweisbar
-margin 3: differenzbesteuer*|differenz besteuer*|margenbesteuer*|25 a ustg|25 a|paragraph 25 a|marge
+margin 3: differenzbesteuer*|differenz besteuer*|margenbesteuer*|vat not deductible|margin scheme|iva no deducible|rebu|25 a ustg|25 a|paragraph 25 a|marge
 `,
   seller: `
 dealer: gmbh|autohaus|autohandel|autohaendler|kfz handel|kfzhandel|haendler|autozentrum|automobile|autocenter|autopark|gebrauchtwagenhandel|ug haftungsbeschraenkt|e k|ohg|kfz haendler|fahrzeughandel|gewerblicher anbieter|gewerblicher verkaeufer|gewerblich|ust idnr|ust id|handelsregister|amtsgericht|autowelt|automobil gmbh|vertragshaendler|meisterbetrieb
 dealer 1: zzgl mwst netto|verkauf an gewerbe|nur an gewerbe|nur gewerbe|nur verkauf an gewerbe*|nur an haendler|verkauf nur an gewerbe*|nur fuer gewerbe*
-private: von privat|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf
+private: von privat|von privatperson|privatmann|privathand|privater hand|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf|private seller|vendedor particular
+private 3: anbieter >privat*|verkaeufer >privat*|verkaeufertyp >privat*|anbietertyp >privat*|anbieter >von privat|verkaeufer >von privat|privater nutzer|privater anbieter|seller >private|vendedor >particular
+private 1: privat|particular
+dealer 3: anbieter >haendler|verkaeufer >haendler|verkaeufertyp >haendler|anbietertyp >haendler|anbieter >gewerblich*|verkaeufer >gewerblich*|anbietertyp >gewerblich*|gewerblicher nutzer|seller >dealer|vendedor >profesional|vendedor profesional
 `,
   papers: `
 coc: coc|coc papier|coc papiere|coc dokument|coc bescheinigung|coc zertifikat|uebereinstimmungsbescheinigung|eg uebereinstimmungsbescheinigung|coc vorhanden
@@ -154,26 +159,28 @@ deregistration: abmeldebescheinigung|abmeldebestaetigung
 `,
   colour: `
 Blanco: weiss|*weiss
-Blanco 1: white
+Blanco 1: white|blanco
 Negro: schwarz|*schwarz
-Negro 1: black
+Negro 1: black|negro
 Gris: grau|*grau|anthrazit|*anthrazit
-Gris 1: grey|gray
+Gris 1: grey|gray|gris
 Plata: silber|*silber
-Plata 1: silver
+Plata 1: silver|plata|plateado
 Azul: blau|*blau
-Azul 1: blue
+Azul 1: blue|azul
 Rojo: rot|*rot|bordeaux|weinrot
-Rojo 1: red
+Rojo 1: red|rojo
 Verde: gruen|*gruen
-Verde 1: green|british racing green
+Verde 1: green|british racing green|verde
 Marrón: braun|*braun
-Marrón 1: brown
+Marrón 1: brown|marron
 Beige: beige|*beige|champagner
 Amarillo: gelb|*gelb
-Amarillo 1: yellow
+Amarillo 1: yellow|amarillo
 Naranja: orange|*orange
+Naranja 1: naranja
 Dorado: gold|*gold
+Dorado 1: dorado
 Violeta: violett|lila|*violett|*lila
 `,
 };
@@ -196,8 +203,10 @@ const warnings: Readonly<Record<string, string>> = {
 const nothing = [
   "elektro paket|elektropaket|strom verbrauch|dieselpartikelfilter|diesel partikelfilter|kein diesel fahrverbot|dieselfahrverbot",
   "kein allrad",
-  "haendler zwecklos|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
-  "black edition|black line|black pack|black paket|schwarzwald|schrot|brot|blue efficiency|black style|black optik|schwarz paket|optikpaket schwarz|red line|green line|gruene plakette|plakette gruen|gruene umweltplakette|umweltplakette gruen|umweltplakette 4 gruen|black magic|shadow line",
+  "haendler zwecklos|haendler bitte|nicht an haendler|fuer haendler|auch haendler|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
+  "schwarzwald|schrot|brot|schwarz paket|optikpaket schwarz|gruene plakette|plakette gruen|gruene umweltplakette|umweltplakette gruen|umweltplakette 4 gruen|shadow line",
+  "unfallfreiheit kann|unfallfreiheit wird nicht|unfallfreiheit nicht|unfallfreiheit unbekannt|unfallfrei unbekannt|unfallfrei kann|keine angaben zur unfallfreiheit",
+  "an privat|fuer privat|nur privat genutzt|privat genutzt|privat oder gewerbe*|privat und gewerbe*|privat und geschaeftskunden|privat leasing",
 ];
 
 function meaningOf(name: FactName | "energy", value: string, strength: Strength, negated: string | undefined): Meaning {

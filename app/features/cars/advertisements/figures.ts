@@ -11,12 +11,15 @@ const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilomete
 const perDistance = /(?:[a-z]\/|\b(?:auf|pro|je)) ?$/;
 const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/ ?h\b)/;
 const mileageLabel =
-  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
+  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer|mileage|odometer|kilometraje|kilometros)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
 const otherDistance =
-  /\b(?:alle|bis|nach|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|service|inspektion|zahnriemen|oelwechsel|kupplung)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
+  /\b(?:alle|bis|nach|in|seit|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|every|until|up to|cada|hasta)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
+/** What wears out or is due: a distance in its clause is its own, unless the label of the car's own stands right before it. */
+const otherThing =
+  /reifen|bereift|felgen|raeder|bremse|zahnriemen|steuerkette|service\b|inspektion|kundendienst|wartung|oelwechsel|kupplung|turbolader|austauschmotor|austauschgetriebe|\b(?:tyres?|tires?|brakes|timing belt|inspection|neumaticos|correa|revision|frenos)\b/;
 const otherDistanceBehind =
-  /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|von|gewechselt|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
+  /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|von|alte?n?\b|bis zu[mr]|gewechselt|erneuert|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
 /** "mit 40.000 km beim Händler gekauft" */
 const atPurchase = /^ ?(?:km|kilometern?)[^.,;|\n]{0,40}(?:gekauft|uebernommen|erworben)/;
 const rangeBehind = /^ ?(?:km|kilometer) ?(?:elektrische |rein elektrische |wltp )?(?:reichweite|rein elektrisch|elektrisch)/;
@@ -46,7 +49,7 @@ function mileage(number: NumberMention): Mention | undefined {
 }
 
 function isOther({ lead, tail }: NumberMention): boolean {
-  return otherDistance.test(lead) || otherDistanceBehind.test(tail) || atPurchase.test(tail);
+  return otherDistance.test(lead) || otherThing.test(lead) || otherDistanceBehind.test(tail) || atPurchase.test(tail);
 }
 
 function isBare(tail: string): boolean {
@@ -62,28 +65,29 @@ const things: readonly Counted[] = [
     least: 2,
     most: 6,
     behind: /^ ?-? ?tuer(?:er|en|ig|ige|iger|iges)?\b|^ ?-? ?trg\b/,
-    label: /(?<![a-z])tueren[^a-z\d]{0,4}$/,
+    label: /(?<![a-z])(?:tueren|doors|door count|puertas)[^a-z\d]{0,4}$/,
   },
   {
     fact: "seats",
     least: 1,
     most: 9,
     behind: /^ ?-? ?(?:sitzer|sitze|sitzplaetze|sitzplaetzen)\b/,
-    label: /(?:sitzplaetze|(?<![a-z])sitze)[^a-z\d]{0,4}$/,
+    label: /(?:sitzplaetze|(?<![a-z])(?:sitze|seats|plazas|asientos))[^a-z\d]{0,4}$/,
   },
   {
     fact: "previousOwners",
     least: 0,
     most: 15,
-    behind: /^(?:\.|te|ter)? ?-?(?:hand|hd|besitz|besitzer)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes)\b/,
-    label: /(?:fahrzeughalter|vorbesitzer|halter|besitzer)[^a-z\d]{0,4}$/,
+    behind:
+      /^(?:\.|te|ter)? ?-?(?:hand|hd|besitz|besitzer)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes|(?:previous )?owners?|propietarios?)\b/,
+    label: /(?:fahrzeughalter|vorbesitzer|halter|besitzer|owners?|propietarios(?: anteriores)?)[^a-z\d]{0,4}$/,
   },
   {
     fact: "keys",
     least: 1,
     most: 5,
     behind: /^ ?x? ?-?(?:original|orig\.|funk|fahrzeug|auto)?[ -]?(?:funk|fahrzeug)?schluessel/,
-    label: /(?<![a-z])schluessel[^a-z\d]{0,4}$/,
+    label: /(?<![a-z])(?:schluessel|keys|llaves)[^a-z\d]{0,4}$/,
   },
 ];
 
@@ -102,18 +106,21 @@ export function countedThings({ value, decimals, start, end, lead, tail }: Numbe
 /** Euros: below and above, an amount is no price of a car. */
 const least = 250;
 const most = 3_000_000;
+/** A smaller amount without a label is often that of a part or of a month, so a larger one outweighs it. */
+const leastUnnamed = 1000;
 
-const euroBehind = /^ ?(?:€|eur\b|euro\b|vb\b|vhb\b)|^ ?,? ?-{1,2}(?![\d.])/;
+const euroBehind = /^ ?(?:€|eur\b|euro\b|vb\b|vhb\b)|^ ?,-{1,2}(?![\d.])|^ ?-{1,2} ?(?:€|eur)/;
 const euroBefore = /(?:€|eur|euro) ?$/;
-const priceLabel = /(?:preis|preisvorstellung|vb|vhb|fp|kaufpreis)(?: vb| vhb| ist| betraegt)? ?:? ?(?:€|eur|euro)? ?$/;
-const anyPriceLabel = /preis|\bvb\b|\bvhb\b|\bfp\b|brutto/;
+const priceLabel = /(?:preis|preisvorstellung|\bprice|\bprecio|vb|vhb|fp|kaufpreis)(?: vb| vhb| ist| betraegt)? ?:? ?(?:€|eur|euro)? ?$/;
+const anyPriceLabel = /preis|\bprice\b|\bprecio\b|\bvb\b|\bvhb\b|\bfp\b|brutto/;
 const priceBehind = /^[^\d]{0,12}(?:vb|vhb|fp|fest|festpreis|brutto|verhandlungsbasis)\b/;
 
 /** Amounts of something else: rates, deposits, earlier prices, services, savings. */
 const otherAmount =
-  /\b(?:ab|bis|max|statt|uvp|np|rate|raten|anzahlung|schlussrate|monatlich|mtl|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen)\b|neupreis|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
+  /\b(?:ab|bis|max|statt|uvp|np|anzahlung|schlussrate|mtl|mon|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen|from|deposit|cuota|cuotas|entrada|desde)\b|^ ?x ?$|(?:\b|[gst])raten?\b|monatl|monthly|leasing ?:? ?$|neupreis|neuwert|restwert|zeitwert|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
 const otherBehind =
-  /^[^\d\n,;]{0,12}(?<![a-z])(?:mtl|monatlich|\/ ?monat|pro monat|im monat|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
+  /^[^\d\n,;]{0,12}(?<![a-z])(?:mtl|monatl|\/ ?mon|\/ ?mtl|(?:pro|im|je|a|per) mon|p\. ?m\b|al mes|\/ ?mes\b|x ?\d|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
+const otherUnit = /^ ?(?:km|ps|kw|ccm|tkm|kg)\b/;
 const netBefore = /\bnetto/;
 const netBehind =
   /^[^\d\n]{0,14}(?:netto(?! ?:? ?\d)|(?:zzgl|exkl|plus|ohne|excl|\+)\.? ?(?:ges\. ?|gesetzl\. ?)?(?:19|19,00)? ?%? ?(?:mwst|mehrwertsteuer|ust)\b)/;
@@ -123,10 +130,10 @@ export function askingPrice({ value, decimals, start, end, lead, tail }: NumberM
   if (value < least || value > most || decimals === 1) return undefined;
   const isLabelled = priceLabel.test(lead);
   if (!isLabelled && !euroBehind.test(tail) && !euroBefore.test(lead)) return undefined;
-  if (/^ ?(?:km|ps|kw|ccm|tkm)\b/.test(tail) || otherBehind.test(tail)) return undefined;
-  if (otherAmount.test(lead)) return undefined;
+  if ([otherUnit, otherBehind].some((other) => other.test(tail)) || otherAmount.test(lead)) return undefined;
   if (netBefore.test(lead) || netBehind.test(tail)) return { fact: "netPrice", value, strength: 2, start, end };
-  const strength = isLabelled || anyPriceLabel.test(lead) || priceBehind.test(tail) ? 3 : 2;
+  const isNamed = isLabelled || anyPriceLabel.test(lead) || priceBehind.test(tail);
+  const strength = isNamed ? 3 : value < leastUnnamed ? 1 : 2;
   return { fact: "germanPrice", value, strength, start, end };
 }
 
@@ -154,7 +161,7 @@ export function power({ value, start, end, lead, tail }: NumberMention): Mention
 }
 
 const cubicCentimetres = /^ ?(?:ccm|cm3|cm 3|cm\^3|ccm3|cc|kubik)\b/;
-const displacementLabel = /hubraum[^a-z\d]{0,6}(?:in )?(?:ccm|cm3)?[^a-z\d]{0,4}$/;
+const displacementLabel = /(?:hubraum|engine size|displacement|cubic capacity|cilindrada)[^a-z\d]{0,6}(?:in )?(?:ccm|cm3)?[^a-z\d]{0,4}$/;
 /** What stands behind the litres of an engine's name, as in "2.0 TDI". */
 const engineName =
   /^ ?-?(?:(?:l|ltr|liter)(?! ?(?:\/|auf|pro|je))|tdi|tsi|tfsi|fsi|mpi|cdi|cdti|crdi|crd|cgi|hdi|e-hdi|bluehdi|blue ?hdi|dci|tdci|ecoblue|ecoboost|ecotec|sce|tce|puretech|vti|thp|t-gdi|tgdi|gdi|mpfi|dig-t|jtd|jtdm|multijet|skyactiv|e-skyactiv|vvt-i|d-4d|i-dtec|i-vtec|vtec|ddis|boosterjet|hybrid|full hybrid|16v|turbo|t|d|i|kompressor|boxer|v6|v8|r6|biturbo|bitdi|ehybrid|e-hybrid|turbo-d|diesel|benzin|benziner|scti|phev|mzr|mjet|edc)\b/;
@@ -171,7 +178,7 @@ export function displacement({ value, decimals, start, end, lead, tail }: Number
 
 export function cylinders({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {
   if (decimals > 0 || ![2, 3, 4, 5, 6, 8, 10, 12, 16].includes(value)) return undefined;
-  if (/^ ?-?zyl(?:inder|\.)?(?![a-z])/.test(tail) || /zylinder[^a-z\d]{0,4}$/.test(lead))
+  if (/^ ?-?zyl(?:inder|\.)?(?![a-z])/.test(tail) || /(?:zylinder|cylinders|cilindros)[^a-z\d]{0,4}$/.test(lead))
     return { fact: "cylinders", value, strength: 3, start, end };
   const isNamed = value >= 6 && /(?:^|[^a-z])(?:v|vr|w)$/.test(lead) && !/^[\d.,]\d/.test(tail);
   return isNamed ? { fact: "cylinders", value, strength: 1, start: start - 1, end } : undefined;

@@ -6,10 +6,12 @@ type FactValue<Fact extends FactName> = NonNullable<CarFacts[Fact]>;
 /** How sure a mention is: 1 only hints ("TDI" for diesel), 2 says it, 3 says it next to its label ("Kraftstoff: Diesel"). */
 export type Strength = 1 | 2 | 3;
 
-type Place = { strength: Strength; start: number; end: number; rough?: boolean };
+/** A part of the folded text. */
+export type Place = { start: number; end: number };
+type Said = Place & { strength: Strength; rough?: boolean };
 
 /** One place in the folded text that tells a fact. `rough` figures, such as "64 tkm", give way to exact ones that agree with them. */
-export type Mention = { [Fact in FactName]: { fact: Fact; value: FactValue<Fact> } & Place }[FactName];
+export type Mention = { [Fact in FactName]: { fact: Fact; value: FactValue<Fact> } & Said }[FactName];
 
 export type Settled = { facts: CarFacts; chosen: Map<FactName, Mention[]>; conflicts: Conflict[] };
 
@@ -47,10 +49,15 @@ function settleOne(all: readonly Mention[]): Outcome {
   return { agreed: [value, ...all.filter((mention) => mention !== value && agree(value, mention))] };
 }
 
-/** "Unfallfrei" next to any damage by an accident is a contradiction; a repaired one is named twice, as the damage and as its repair. */
+/**
+ * "Unfallfrei" next to any damage by an accident is a contradiction; a repaired one is named twice, as the damage and as its repair. "Unbeschädigt"
+ * only hints, because a repaired car is undamaged too.
+ */
 function settleAccident(all: readonly Mention[]): Outcome {
-  const free = all.find(({ value }) => value === "none_declared");
   const repaired = all.find(({ value }) => value === "repaired");
+  const free = all
+    .filter(({ value, strength }) => value === "none_declared" && (strength > 1 || repaired === undefined))
+    .toSorted((one, other) => other.strength - one.strength)[0];
   const told = repaired ?? all.find(({ value }) => value === "damaged");
   if (free !== undefined && told !== undefined) return { agreed: [], conflict: [free, told] };
   const agreed = free ?? told;

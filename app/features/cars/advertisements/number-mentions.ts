@@ -20,11 +20,11 @@ const longestTail = 48;
 const longestDigits = 9;
 /** As with the words, a text with more numbers is no advertisement. */
 const mostNumbers = 1000;
-const unitOfThousands = /^ ?(?:€|eur|km\b|kilometer|ccm|cm3|,-)/;
+const unitOfThousands = /^ ?(?:€|eur|vb\b|vhb\b|km\b|kilometer|ccm|cm3|cc\b|kg\b|,-)/;
 /** The unit belongs to the words that a fact came from. */
 const unitBehind =
-  /^ ?(?:€|euro?\b|t ?km\b|tsd\.? ?km\b|km\b|kw\b|ps\b|ccm\b|cm3\b|g ?\/ ?km\b|l ?\/ ?100 ?km\b|kwh ?\/ ?100 ?km\b)|^,-{1,2}/;
-const unitBefore = /(?:€|eur|euro) ?$/;
+  /^ ?(?:(?:€|euro?\b)(?: ?(?:vb|vhb|fp)\b)?|t ?km\b|tsd\.? ?km\b|km\b|kw\b|ps\b|kg\b|ccm\b|cm3\b|g ?\/ ?km\b|l ?\/ ?100 ?km\b|kwh ?\/ ?100 ?km\b)|^,-{1,2}/;
+const unitBefore = /(?:€|eur|euro|\bvh?b|preis:?) ?$/;
 
 type Written = { value: number; decimals: number; words: number };
 
@@ -39,7 +39,7 @@ export function numberMentions({ text }: PlainText, words: readonly TextWord[], 
     }
     const written = readNumber(text, words, at);
     const end = words[at + written.words - 1]?.end ?? first.end;
-    if (first.text.length <= longestDigits) {
+    if (first.text.length <= longestDigits && !isCode(first.text, written)) {
       const { value, decimals } = written;
       const tail = tailOf(text, end);
       const unit = unitBehind.exec(tail)?.[0].length ?? 0;
@@ -48,6 +48,11 @@ export function numberMentions({ text }: PlainText, words: readonly TextWord[], 
     at += written.words;
   }
   return mentions;
+}
+
+/** "0151" and "04109" are parts of telephone numbers and addresses. */
+function isCode(digits: string, { words }: Written): boolean {
+  return words === 1 && /^0\d/.test(digits);
 }
 
 export function isDigits(word: string): boolean {
@@ -60,7 +65,7 @@ function readNumber(text: string, words: readonly TextWord[], at: number): Writt
   if (spaced.words === 1) return readGroups(text, words, at, ".'");
   const first = words[at]?.start ?? 0;
   const last = words[at + spaced.words - 1]?.end ?? 0;
-  const isAmount = unitOfThousands.test(text.slice(last, last + 10)) || unitBefore.test(text.slice(Math.max(0, first - 6), first));
+  const isAmount = unitOfThousands.test(text.slice(last, last + 10)) || unitBefore.test(text.slice(Math.max(0, first - 8), first));
   return isAmount ? spaced : readGroups(text, words, at, ".'");
 }
 
@@ -77,7 +82,11 @@ function readGroups(text: string, words: readonly TextWord[], at: number, separa
       digits += next();
       count += 1;
     }
-    if (count === 1 && gapAfter() === "," && /^\d{3}$/.test(next())) return { value: Number(digits + next()), decimals: 0, words: 2 };
+    // As on an English page: 19,028.10.
+    if (count === 1 && gapAfter() === "," && /^\d{3}$/.test(next())) {
+      digits += next();
+      count += 1;
+    }
   }
   if (/^[.,]$/.test(gapAfter()) && /^\d{1,2}$/.test(next())) {
     return { value: Number(`${digits}.${next()}`), decimals: next().length, words: count + 1 };
@@ -89,19 +98,30 @@ function isGroup(gap: string, next: string, separators: string, before: string):
   return gap.length === 1 && separators.includes(gap) && (before === "" || before === gap) && /^\d{3}$/.test(next);
 }
 
-/** Where the lead begins: after the last clause's end, or after another number. A digit that ends a word ("CO2") does not count. */
+/** A digit that ends a word ("CO2") is no figure. */
+const figure = /(?<![a-z])\d/;
+const postcode = /^\d{5} (?!eur|vh?b|fest|km|kilo|ccm|inkl|incl|brutto|netto|zzgl)[a-z]{3}/;
+
+/**
+ * Where the lead begins: after the last clause's end, or after another number with its unit. The line above is a label only if it has no
+ * figure of its own: what stands below "12.900 €" is no price. A postcode has no label.
+ */
 function leadOf(text: string, start: number): string {
   const window = text.slice(Math.max(0, start - longestLead), start);
   const line = window.slice(window.lastIndexOf("\n") + 1);
   if (line.trim() !== "" || !window.includes("\n")) return clauseEnd(line);
   const above = window.trimEnd();
-  return clauseEnd(above.slice(above.lastIndexOf("\n") + 1));
+  const label = above.slice(above.lastIndexOf("\n") + 1);
+  return figure.test(label) || postcode.test(text.slice(start, start + 12)) ? "" : clauseEnd(label);
 }
 
 function clauseEnd(line: string): string {
   let begin = 0;
-  for (const { index, 0: found } of line.matchAll(/[;|,]|[a-z]{4}\. |(?<![a-z])\d/g)) begin = index + found.length;
-  return line.slice(begin);
+  for (const { index, 0: found } of line.matchAll(/[;|,!?]|[a-z]{4}\. |(?<![a-z])\d/g)) begin = index + found.length;
+  const lead = line.slice(begin);
+  // "EZ 2018 km 64300": a year has no unit.
+  const isBehindFigure = /\d$/.test(line.slice(0, begin)) && !/(?<!\d)(?:19|20)\d\d$/.test(line.slice(0, begin));
+  return isBehindFigure ? lead.replace(unitBehind, "") : lead;
 }
 
 function tailOf(text: string, end: number): string {

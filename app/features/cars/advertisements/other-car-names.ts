@@ -76,7 +76,6 @@ export const modelAliases: readonly (readonly [make: string, phrases: string, mo
   ...["A", "B", "C", "E", "G", "M", "R", "S", "T", "V", "X"].map(
     (name) => ["Mercedes-Benz", `${name} Klasse|${name} Class|${name} Klasse*`, `Clase ${name}`] as const,
   ),
-  ["Volkswagen", "Golf Plus|Golf Variant|Golf Sportsvan", "Golf"],
   ["Volkswagen", "T 4|T 5|T 6", "Transporter"],
   ["Volkswagen", "Beetle|New Beetle", "Beetle"],
   ["Land Rover", "Evoque", "Range Rover Evoque"],

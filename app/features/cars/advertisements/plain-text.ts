@@ -9,7 +9,7 @@ export type PlainText = {
 };
 
 const namedEntities = new Map(
-  `amp &, apos ', Auml Ä, auml ä, bull •, euro €, gt >, lt <, mdash -, middot •, nbsp \u00a0, ndash -, Ouml Ö, ouml ö, quot ", sect §, shy \u00ad, sup2 ², sup3 ³, szlig ß, Uuml Ü, uuml ü`
+  `amp &, apos ', Auml Ä, auml ä, bull •, eacute é, egrave è, euml ë, euro €, gt >, lt <, mdash -, middot •, nbsp \u00a0, ndash -, Ouml Ö, ouml ö, quot ", sect §, shy \u00ad, sup2 ², sup3 ³, szlig ß, Uuml Ü, uuml ü`
     .split(", ")
     .map((entry) => entry.split(" ") as [name: string, letter: string]),
 );

@@ -1,13 +1,18 @@
 import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
+import { clauseBefore, colourMention, isOfPart } from "./colours.ts";
 import { equipmentPhrases } from "./equipment-phrases.ts";
 import { factPhrases, type Meaning } from "./fact-phrases.ts";
-import type { Mention } from "./mentions.ts";
+import type { Mention, Place } from "./mentions.ts";
 import { findPhrases, type FoundPhrase, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
 
-const negations = new Set("kein keine keinen keiner keinem keinerlei keines ohne nicht nie niemals weder noch statt".split(" "));
+const negations = new Set(
+  "kein keine keinen keiner keinem keinerlei keines ohne nicht nie niemals weder noch statt not without sin".split(" "),
+);
 const farthest = 2;
+/** What may stand between a negation and its word, besides adjectives: "nicht ganz unfallfrei", "nicht zu 100 % unfallfrei". */
+const filler = /e[nrsm]?$|^(?:ganz|mehr|komplett|voellig|zu|100)$/;
 const negationsBehind = "nein|nicht vorhanden|nicht verbaut|leider nicht|leider keine|leider kein|fehlt|fehlend|keine|keiner|no"
   .split("|")
   .map((words) => words.split(" "));
@@ -24,7 +29,7 @@ function isNegatedBefore(words: readonly TextWord[], from: number): boolean {
     if (negations.has(before)) return before !== "noch" || words[at - 2]?.text !== "und";
     // "ohne Navi und Tempomat" denies both; otherwise only an adjective may stand between.
     if (isLink(before)) left += 1;
-    else if (/e[nrsm]?$/.test(before) || isLink(words[at]?.text)) left -= 1;
+    else if (filler.test(before) || isLink(words[at]?.text)) left -= 1;
     else return false;
   }
   return false;
@@ -43,48 +48,8 @@ function isNegatedBehind(words: readonly TextWord[], to: number): boolean {
   );
 }
 
-const directLabel = /(?<![a-z])(?:aussen)?farbe ?:? ?$/;
-const window = 44;
-const label = /farbe|lack|aussen|farbton/;
-const labelWindow = 28;
-/** Parts of a car that have a colour of their own. */
-const part =
-  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|(?<![a-z])rad\b|raeder|zoll/;
-const paint = /^ ?-? ?(?:met\b|metallic|metalic|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
-
-/** The colour of the paint. The colours of seats, rims and other parts do not count. */
-function colourMention({ colour, strength }: Extract<Meaning, { kind: "colour" }>, { start, end }: Place, text: string): Mention[] {
-  const line = lineBefore(text.slice(Math.max(0, start - window), start));
-  const before = clauseOf(line);
-  const behind = /^ ?-? ?[a-z]*/.exec(text.slice(end, end + 24))?.[0] ?? "";
-  const isNamed = directLabel.test(before);
-  if (!isNamed && isInsideList(line)) return [];
-  if (!isNamed && (part.test(before) || (part.test(behind) && !paint.test(behind)))) return [];
-  const isPaint = paint.test(behind) || label.test(before.slice(-labelWindow));
-  return [{ fact: "colour", value: colour, strength: isPaint ? 3 : strength, start, end }];
-}
-
-/** The line, or the label on the line above if the colour begins its line. */
-function lineBefore(before: string): string {
-  const lines = before.split("\n");
-  const line = lines.at(-1) ?? "";
-  return line.trim() === "" && lines.length > 1 ? (lines.at(-2) ?? "") : line;
-}
-
-function clauseOf(line: string): string {
-  return line.slice(Math.max(line.lastIndexOf(","), line.lastIndexOf(";"), line.lastIndexOf("|")) + 1);
-}
-
-/** "Polster: Stoff, Schwarz" goes on behind its comma. */
-function isInsideList(line: string): boolean {
-  const begin = Math.max(line.lastIndexOf("innen"), line.lastIndexOf("polster"));
-  const list = begin === -1 ? "" : line.slice(begin);
-  return list.split(":").length === 2 && !/[;|]/.test(list);
-}
-
 const book = phraseBook<Meaning>([...factPhrases, ...equipmentPhrases]);
 
-type Place = { start: number; end: number };
 export type FoundPaper = Place & { paper: GermanPaper };
 
 /** What the words of the dictionary say in a text. Places are those of the folded text. */
@@ -117,8 +82,10 @@ function sayFact(
   place: Place,
   { negated, text }: { negated: boolean; text: string },
 ): void {
-  const stated = meaning.fact === "accident" && repair.test(text.slice(place.end, place.end + 48)) ? "repaired" : meaning.value;
-  const value = negated ? meaning.negated : stated;
+  if (meaning.fact === "accident" && meaning.strength === 1 && isOfPart(text, place.start)) return;
+  if (meaning.fact === "seller" && meaning.value === "dealer" && workshop.test(clauseBefore(text, place.start))) return;
+  const isRepaired = meaning.fact === "accident" && meaning.value !== "none_declared" && tellsRepair(text.slice(place.end, place.end + 60));
+  const value = negated ? meaning.negated : isRepaired ? "repaired" : meaning.value;
   // The table of phrases pairs each fact with a value of its own type.
   if (value !== undefined) said.mentions.push({ fact: meaning.fact, value, strength: meaning.strength, ...place } as Mention);
   if (meaning.fact === "serviceHistory" && !negated) said.papers.push(...serviceBook(place, text));
@@ -131,8 +98,16 @@ function sayOther(said: SaidPhrases, meaning: Meaning, place: Place): void {
   if (meaning.kind === "warning") said.warnings.push(meaning.sentence);
 }
 
-/** "Unfallschaden vorne wurde behoben" tells the repair behind the damage. */
-const repair = /^[^.,;|\n]{0,30}(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
+/** "Scheckheft bei Autohaus Müller" names a workshop, and no seller. */
+const workshop = /scheckheft|service|inspektion|wartung|gewartet|gekauft|erworben|kundendienst|reparatur|rechnung/;
+
+const repair = /^ ?,?[^.,;|\n]{0,40}?\b(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
+
+/** "Unfallschaden vorne wurde behoben" tells the repair behind the damage; "nicht repariert" tells that there was none. */
+function tellsRepair(behind: string): boolean {
+  const told = repair.exec(behind)?.[0];
+  return told !== undefined && !/\b(?:nicht|nie|noch|muss|sollte|kann)\b/.test(told);
+}
 
 /** Only where the booklet itself is named; "scheckheftgepflegt" says that the car was serviced. */
 function serviceBook(place: Place, text: string): FoundPaper[] {

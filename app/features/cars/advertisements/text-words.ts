@@ -49,7 +49,7 @@ export function wordsOf(text: string): TextWord[] {
       start: index,
       end: index + found.length,
       joined: gap.length <= longestGap && /^[ \-./:'&+°%]*$/.test(gap),
-      below: /^[ :]*\n *$/.test(gap),
+      below: /^[ :]*\n[ \n]*$/.test(gap),
       opensClause: before === undefined || endsClause(gap, before.text),
     });
   }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { germanPapers } from "#app/features/cars/vehicles/car-fact-labels.ts";
 import { factField, type FactName, factNames } from "./fact-fields.ts";
-import { type FormControl, formGroups } from "./form-groups.ts";
+import { factWords, type FormControl, formGroups } from "./form-groups.ts";
 import { readCalculatorSearch, calculatorQuery } from "./search-params.ts";
 import { doubtsAbout } from "./doubts.ts";
 import { resultFields } from "./result-fields.ts";
@@ -16,6 +16,11 @@ test.each<[string, object]>([
   ["price=18.900 €", { germanPrice: 18_900 }],
   ["price=18900,-", { germanPrice: 18_900 }],
   ["price=18 900", { germanPrice: 18_900 }],
+  ["price=19.028,10 €", { germanPrice: 19_028.1 }],
+  ["price=19 028,10", { germanPrice: 19_028.1 }],
+  ["price=19028,1", { germanPrice: 19_028.1 }],
+  ["price=19028.10", { germanPrice: 19_028.1 }],
+  ["net=15.990,84&price=19.029", { netPrice: 15_990.84, germanPrice: 19_029 }],
   ["registered=03/2021", { firstRegistration: "2021-03" }],
   ["registered=3.2021", { firstRegistration: "2021-03" }],
   ["registered=2021-03", { firstRegistration: "2021-03" }],
@@ -34,6 +39,7 @@ test.each<[string, object]>([
 test.each([
   ["price=mucho", "price"],
   ["price=0", "price"],
+  ["price=19.028,105", "price"],
   ["price=99999999", "price"],
   ["registered=13/2021", "registered"],
   ["registered=marzo", "registered"],
@@ -84,6 +90,15 @@ test("the address of any search leads back to the same search", () => {
       expect({ ...again, typed: {}, wrong: {} }).toEqual({ ...once, typed: {}, wrong: {} });
     }),
   );
+});
+
+test("an amount keeps its cents in the form, in the words of a request and in the address", () => {
+  const search = read("price=19.028,10 €&net=15990");
+  const shown = formGroups(search).flatMap(({ controls }) => controls);
+  expect(shown.find(({ parameter }) => parameter === "price")?.value).toBe("19028,10");
+  expect(shown.find(({ parameter }) => parameter === "net")?.value).toBe("15990");
+  expect(factWords(search.facts).map(({ value }) => value)).toEqual(["19.028,10 €", "15.990 €"]);
+  expect(read(calculatorQuery(search))).toMatchObject({ facts: search.facts, wrong: {} });
 });
 
 const euros = (amount: number) => amount * 100;

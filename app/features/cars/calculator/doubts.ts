@@ -23,12 +23,14 @@ export function doubtsAbout(facts: CarFacts, today: Temporal.PlainDate): Partial
   return Object.fromEntries(doubts);
 }
 
-/** A fact as the vehicle's column would hold it: "german_price" holds `germanPrice`, and a month is its first day. Null for no fact. */
+/** A fact as the vehicle's column would hold it: "german_price" holds `germanPrice` in whole euros, and a month is its first day. Null for no fact. */
 export function storedFact(facts: CarFacts, column: FieldName): StoredValue {
   const values: Readonly<Record<string, CarFacts[keyof CarFacts]>> = facts;
   const value = values[factOf(column)];
   if (value === undefined) return null;
-  if (fieldOf(column).kind !== "month") return value;
+  const { kind } = fieldOf(column);
+  if (typeof value === "number" && column.endsWith("_price")) return Math.round(value);
+  if (kind !== "month") return value;
   // A first registration may be a year alone.
   return /^\d{4}-\d{2}$/.test(String(value)) ? `${String(value)}-01` : null;
 }

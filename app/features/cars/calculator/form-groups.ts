@@ -3,6 +3,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { inWords, type StoredValue } from "#app/features/cars/vehicles/field.ts";
 import { writtenMonthOrYear } from "#app/features/cars/vehicles/written-values.ts";
 import { formatCount } from "#app/lib/amounts.ts";
+import { typedEuros } from "#app/lib/typed-euros.ts";
 import { type FactField, type FactName, factField, factNames } from "./fact-fields.ts";
 import { type CalculatorSearch, unknownValue } from "./search-params.ts";
 
@@ -119,9 +120,15 @@ function choicesOf(field: Extract<FactField, { kind: "choice" | "choices" }>): C
 function writtenFact(field: FactField, value: CarFacts[keyof CarFacts]): string {
   if (value === undefined) return field.kind === "choice" || field.kind === "yesNoOrUnknown" ? unknown.value : "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return String(value).replace(".", ",");
+  if (typeof value === "number") return writtenNumber(field, value);
   if (typeof value !== "string") return "";
   return field.kind === "month" ? writtenMonthOrYear(value) : value;
+}
+
+/** "18900", "5,4"; an amount with cents has both digits: "19028,10". */
+function writtenNumber({ unit }: FactField, value: number): string {
+  const hasCents = unit === "€" && !Number.isInteger(value);
+  return (hasCents ? value.toFixed(2) : String(value)).replace(".", ",");
 }
 
 /** Returns the known facts with their labels, in the form's order: "Kilómetros: 64.300 km". */
@@ -141,7 +148,8 @@ function factInWords(name: FactName, facts: CarFacts): string | undefined {
 
 function wordOf(field: FactField, value: Exclude<StoredValue, null>): string {
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value).replace(".", ",");
+  if (typeof value === "number" && field.unit === "€") return typedEuros(Math.round(value * 100));
+  if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : writtenNumber(field, value);
   return field.kind === "month" ? writtenMonthOrYear(String(value)) : inWords(field, value);
 }
 

@@ -5,6 +5,7 @@ import { readMonthOrYear, readWrittenNumber } from "#app/features/cars/vehicles/
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { cleanText } from "#app/lib/address-text.ts";
+import { readTypedEuros } from "#app/lib/typed-euros.ts";
 import { factField, type FactField, factNames } from "./fact-fields.ts";
 
 export type CalculatorSearch = ReturnType<typeof readCalculatorSearch>;
@@ -96,7 +97,8 @@ function readFact(field: FactField, texts: readonly string[]): Read {
     case "month":
       return found(readMonthOrYear(text), wrongMonth);
     case "number": {
-      const number = field.decimals === 1 ? readDecimal(text) : readNumber(text);
+      const read = field.unit === "€" ? readEuros : field.decimals === 1 ? readDecimal : readNumber;
+      const number = read(text);
       return found(number !== undefined && number >= field.least && number <= field.most ? number : undefined, field.wrong);
     }
     case "choice":
@@ -122,6 +124,13 @@ const unit = /(?:€|euros?|eur|kms?|kw|cm³|cm3|ccm|cc|g\/km|g|cv|ps)$/i;
 function readNumber(text: string): number | undefined {
   const digits = text.replace(unit, "").trimEnd();
   return readWrittenNumber(digits.replace(/,(?:00?|-)$/, "").replace(/ (?=\d{3})/g, "."));
+}
+
+/** An amount as an ad or a person writes it, with or without cents: "18.900", "19.028,10 €", "19028.1". */
+function readEuros(text: string): number | undefined {
+  const whole = readNumber(text);
+  const cents = whole === undefined ? readTypedEuros(text.replace(unit, "")) : whole * 100;
+  return cents === undefined ? undefined : cents / 100;
 }
 
 function readDecimal(text: string): number | undefined {

@@ -7,7 +7,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { annexXml } from "#tests/official-annex.ts";
 import { noon } from "#tests/request-scope.ts";
 import { readCalculatorSearch } from "./search-params.ts";
-import { suggestVersions } from "./queries/page.server.ts";
+import { quoteFor, suggestVersions } from "./queries/page.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +53,12 @@ test.each([
   ["too few facts are known to compare", "make=Volkswagen&model=Golf&price=18900"],
 ])("nothing is suggested where %s", async (_case, query) => {
   expect(await suggested(query)).toBeUndefined();
+});
+
+test("a price with cents gives the quote that 'Pídenos este coche' carries (DOOR-60)", async () => {
+  const scope = { context: { ...contextOf(database, visitor), now: noon } };
+  const search = readCalculatorSearch(new URLSearchParams(golf.replace("price=18900", "price=19.028,10 €")));
+  const quote = await quoteFor(scope, search, "mc");
+  expect(quote?.facts).toContainEqual({ label: "Precio en Alemania", value: "19.028,10 €" });
+  expect(readCalculatorSearch(new URLSearchParams(quote?.query))).toMatchObject({ facts: { germanPrice: 19_028.1 }, wrong: {} });
 });

@@ -7,7 +7,7 @@ export type ModelWord = { word: string; pattern: string; placeIn: (searched: str
 
 /** Generations are in no name of the annex: its years tell them apart. */
 const generations = new Set("i ii iii iv v vi vii viii ix mk er reihe klasse clase serie class series".split(" "));
-const mostWords = 6;
+const mostWords = 10;
 
 /** The words of a model. A series stands for its versions: "Serie 3" and "3er" find "320d", "Clase C" and "C-Klasse" find "C220". */
 export function modelWords(model: string): ModelWord[] {

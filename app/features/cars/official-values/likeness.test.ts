@@ -15,6 +15,8 @@ Golf 2.0 TDI 110kW (150CV) DSG|2020-|1968|4|D|110|33400
 Golf 2.0 TDI GTD 147kW (200CV) DSG|2020-|1968|4|D|147|41900
 Golf 2.0 TDI 150 BMT|2012-2019|1968|4|D|110|27900
 Golf 2.0 TDI 150 BMT DSG|2012-2019|1968|4|D|110|29900
+Arteon 2.0 TDI DSG Elegance 110kW|2017-|1968|4|D|110|45900
+Arteon 2.0 TDI DSG R Line 110kW|2017-|1968|4|D|110|48900
 Golf 1.9 TDI 105|2003-2008|1896|4|D|77|21000
 Golf Variant 2.0 TDI 110kW (150CV) DSG|2020-|1968|4|D|110|34900
 Golf Plus 2.0 TDI 140|2005-2009|1968|4|D|103|24000
@@ -91,6 +93,7 @@ describe("the most alike version comes first", () => {
     ["manual", { ...golf, transmission: "Manual" }, "Golf 2.0 TDI 110kW (150CV)"],
     ["estate by its body", { ...golf, bodyStyle: "Familiar", transmission: "Automático" }, "Golf Variant 2.0 TDI 110kW (150CV) DSG"],
     ["estate by its name", { ...golf, model: "Golf VIII Variant" }, "Golf Variant 2.0 TDI 110kW (150CV) DSG"],
+    ["trim behind six other words", { ...golf, model: "Arteon Shooting 2.0 TDI DSG R-Line" }, "Arteon 2.0 TDI DSG R Line 110kW"],
     ["older, by its years", { ...golf, firstRegistration: "2015", transmission: "Manual" }, "Golf 2.0 TDI 150 BMT"],
     ["open", { ...golf, firstRegistration: "2015", bodyStyle: "Descapotable" }, "Golf Cabrio 2.0 TDI 150"],
     ["exact power before near power", { ...golf, powerKw: 85 }, "Golf 2.0 TDI 85kW (115CV)"],

@@ -25,7 +25,6 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
         <legend className="float-left mb-4 w-full font-heading text-card font-bold">Dónde lo vas a matricular</legend>
         <div className="clear-both grid gap-5 tablet:grid-cols-2">
           <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
-          <SelectField label="Quién compra" name="buyer" chosen={buyer.kind} options={buyer.kinds} />
           <SelectField label="Plan" name="plan" chosen={buyer.plan} options={buyer.plans} />
           <SpanishPriceField buyer={buyer} hint="Si lo sabes, te decimos si compensa." />
           <div className="tablet:col-span-2">
@@ -45,7 +44,13 @@ type Buyer = CalculatorPage["form"]["buyer"];
 
 /** Who buys, beyond where and with which plan. */
 export function BuyerFields({ buyer }: { buyer: Buyer }) {
-  return <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />;
+  return (
+    <>
+      <SelectField label="Quién compra" name="buyer" chosen={buyer.kind} options={buyer.kinds} />
+      <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con título en vigor" />
+      <Checkbox name="disability" value="yes" ticked={buyer.disability} label="Discapacidad del 33 % o más, reconocida" />
+    </>
+  );
 }
 
 /** `form`: the id of the field's form, where it stands outside of it. */

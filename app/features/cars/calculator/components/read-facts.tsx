@@ -36,7 +36,7 @@ export function ReadFacts({ title, fields: { known, further }, buyer, children }
             </div>
           </FoldingPart>
         ))}
-        <FoldingPart title="Quién compra" open={buyer.largeFamily}>
+        <FoldingPart title="Quién compra" open={buyer.largeFamily || buyer.disability || buyer.kind !== "private"}>
           <BuyerFields buyer={buyer} />
         </FoldingPart>
         <div className="border-t border-line pt-5">

@@ -42,6 +42,13 @@ test("the known facts of a calculation fill the form of a new vehicle", () => {
   });
 });
 
+test("the stock has whole euros", () => {
+  expect(vehicleFromFacts({ germanPrice: 19_028.1, netPrice: 15_990.84 }, undefined, 2026)).toMatchObject({
+    german_price: "19.028",
+    net_price: "15.991",
+  });
+});
+
 test("a year without its month fills only the year", () => {
   expect(vehicleFromFacts({ firstRegistration: "2019" }, undefined, 2026)).toMatchObject({
     year: "2019",

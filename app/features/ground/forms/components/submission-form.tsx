@@ -25,6 +25,8 @@ type Properties = {
   place?: string;
   /** After a success, another page follows and begins at its top. */
   navigatesAway?: boolean;
+  /** For long texts: the usual encoding writes a comma in three bytes and an umlaut in six. */
+  encType?: "multipart/form-data";
   /** Sends the form without navigation: for a form that lies over another page. */
   fetcher?: { through: FetcherWithComponents<unknown>; action: string };
   onSubmit?: ComponentProps<"form">["onSubmit"];
@@ -43,6 +45,7 @@ export function SubmissionForm({
   noValidate = false,
   place,
   navigatesAway = false,
+  encType,
   fetcher,
   onSubmit,
   children,
@@ -64,6 +67,7 @@ export function SubmissionForm({
       noValidate={noValidate}
       onSubmit={onSubmit}
       {...(action === undefined ? {} : { action })}
+      {...(encType && { encType })}
       preventScrollReset={!navigatesAway}
       className="flex flex-col gap-5"
     >
