@@ -299,6 +299,7 @@ export interface DB {
     cents: number;
     due_on: string | null;
     booked_on: string | null;
+    method: Generated<string>;
     bank_reference: Generated<string>;
     note: Generated<string>;
     quote_id: string | null;

@@ -8,8 +8,10 @@ create table order_entries (
   cents integer not null check (cents <> 0 and (cents > 0) = (reverses is null)),
   -- A charge: the day until which it is due.
   due_on date check (due_on is null or kind = 'charge'),
-  -- A receipt, a refund and a cost: the day of the transfer.
+  -- A receipt, a refund and a cost: the day of the payment.
   booked_on date check ((booked_on is null) = (kind = 'charge')),
+  -- How the money came or went back.
+  method text not null default 'transfer' check (method = 'transfer' or (method = 'card' and kind in ('receipt', 'refund'))),
   bank_reference text not null default '' check (length(bank_reference) <= 140),
   note text not null default '' check (length(note) <= 300),
   -- The accepted quote that charged it.
@@ -57,7 +59,7 @@ create trigger refunds_are_covered after insert on order_entries
 
 -- No role may change an entry. The software deletes those of an order whose time is over, together with it.
 alter table order_entries enable row level security, force row level security;
-grant select (id, order_id, kind, concept, cents, due_on, booked_on, bank_reference, note, quote_id, reverses, recorded_at)
+grant select (id, order_id, kind, concept, cents, due_on, booked_on, method, bank_reference, note, quote_id, reverses, recorded_at)
   on order_entries to app_visitor, app_customer;
 grant select, insert on order_entries to app_admin;
 grant select, insert, delete on order_entries to app_system;

@@ -38,12 +38,12 @@ async function accept(customer: Page): Promise<void> {
 }
 
 async function receive(admin: Page, euros: string): Promise<void> {
-  await admin.locator("summary", { hasText: "Apuntar: transferencia recibida" }).click();
-  const form = admin.locator("form", { has: admin.getByLabel("Día en el banco") }).filter({ visible: true });
+  await admin.locator("summary", { hasText: "Apuntar: pago recibido" }).click();
+  const form = admin.locator("form", { has: admin.getByLabel("Día del pago") }).filter({ visible: true });
   await form.getByLabel("Importe en euros").fill(euros);
-  await form.getByLabel("Referencia del banco").fill("TRF 0001");
+  await form.getByLabel("Referencia").fill("TRF 0001");
   await untilFormIsAccepted();
-  await button(admin, "Apuntar transferencia recibida").click();
+  await button(admin, "Apuntar pago recibido").click();
   await expect(admin.getByText(/TRF 0001/).last()).toBeVisible();
 }
 

@@ -38,7 +38,7 @@ export function narrowingFacts(facts: CarFacts, totalWith: (facts: CarFacts) => 
   const widths = { today: widthOf(totalWith(facts)), dated: widthOf(totalWith(dated)) };
   const gainOf = (name: FactName) => {
     const values: readonly CarFacts[FactName][] = possible[name]?.(facts) ?? [];
-    const sum = values.reduce((all, value) => all + widthOf(totalWith({ ...dated, [name]: value })), 0);
+    const sum = values.reduce<number>((all, value) => all + widthOf(totalWith({ ...dated, [name]: value })), 0);
     return (name === "firstRegistration" ? widths.today : widths.dated) - sum / values.length;
   };
   return names

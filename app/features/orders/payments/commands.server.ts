@@ -23,12 +23,13 @@ export async function reverseEntries(
   await transaction
     .insertInto("order_entries")
     .values(
-      entries.map(({ id, kind, concept, cents, booked_on }) => ({
+      entries.map(({ id, kind, concept, cents, booked_on, method }) => ({
         order_id: orderId,
         kind,
         concept,
         cents: -cents,
         booked_on: booked_on === null ? null : companyDay(now).toString(),
+        method,
         reverses: id,
         recorded_at: now.toString(),
         recorded_by: recordedBy,

@@ -16,24 +16,30 @@ export const concepts = {
 
 export type Concept = keyof typeof concepts;
 
+/** How money comes or goes back, in the words of the team's form. */
+export const methods = { transfer: "Transferencia", card: "Tarjeta en la oficina" } as const;
+
+export type Method = keyof typeof methods;
+
 export type EntryKind = "charge" | "receipt" | "refund" | "cost";
 
-type ToldEntry = { kind: EntryKind; concept: Concept; cents: number; due_on?: string | null };
+type ToldEntry = { kind: EntryKind; concept: Concept; cents: number; due_on?: string | null; method?: Method };
 
 /** What the customer is told about a new entry; undefined for a cost, which only the team sees. */
-export function sentenceAbout({ kind, concept, cents, due_on = null }: ToldEntry): string | undefined {
+export function sentenceAbout({ kind, concept, cents, due_on = null, method }: ToldEntry): string | undefined {
   const amount = writtenAmount(exactly(cents));
-  if (kind === "receipt") return `Hemos recibido tu transferencia de ${amount}.`;
-  if (kind === "refund") return `Te hemos devuelto ${amount} por transferencia.`;
+  if (kind === "receipt") return `Hemos recibido tu ${method === "card" ? "pago con tarjeta" : "transferencia"} de ${amount}.`;
+  if (kind === "refund") return `Te hemos devuelto ${amount} ${method === "card" ? "en tu tarjeta" : "por transferencia"}.`;
   if (kind === "cost") return undefined;
   const until = due_on === null ? "" : ` Vence el ${formatCalendarDay(due_on)}.`;
   return `Tienes un pago nuevo: ${concepts[concept]}, ${amount}.${until}`;
 }
 
 /** What the customer is told when an entry is taken back; undefined for a cost. */
-export function reversalSentence({ kind, concept, cents }: ToldEntry): string | undefined {
+export function reversalSentence({ kind, concept, cents, method }: ToldEntry): string | undefined {
   const amount = writtenAmount(exactly(cents));
-  if (kind === "receipt") return `Hemos quitado de tus pagos una transferencia de ${amount} que apuntamos por error.`;
+  if (kind === "receipt")
+    return `Hemos quitado de tus pagos ${method === "card" ? "un pago con tarjeta" : "una transferencia"} de ${amount} que apuntamos por error.`;
   if (kind === "refund") return `Hemos quitado de tus pagos una devolución de ${amount} que apuntamos por error.`;
   return kind === "cost" ? undefined : `Ya no tienes que pagar ${amount} (${concepts[concept]}): hemos anulado ese cargo.`;
 }

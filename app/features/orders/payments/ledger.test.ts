@@ -33,6 +33,7 @@ function entry(kind: EntryKind, cents: number, given: Partial<LedgerEntry> = {})
     cents,
     due_on: null,
     booked_on,
+    method: "transfer",
     bank_reference: "",
     note: "",
     reverses: null,

@@ -4,7 +4,7 @@ import { formatShortDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
 import type { MailKind } from "#app/features/ground/emails/kinds.ts";
-import { type Concept, type EntryKind, concepts } from "./concepts.ts";
+import { type Concept, type EntryKind, type Method, concepts } from "./concepts.ts";
 
 type ReminderKind = Extract<MailKind, "order-payment-reminder" | "order-payment-overdue">;
 
@@ -53,8 +53,10 @@ export type LedgerEntry = {
   cents: number;
   /** A charge: the day until which it is due; null for one that is due at the delivery. */
   due_on: string | null;
-  /** The day of the transfer; null for a charge. */
+  /** The day of the payment; null for a charge. */
   booked_on: string | null;
+  /** How the money came or went back. */
+  method: Method;
   bank_reference: string;
   note: string;
   /** The entry that this counter-entry takes back. */

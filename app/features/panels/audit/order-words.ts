@@ -79,6 +79,7 @@ export const orderLabels: Words = {
   cents: "Importe",
   due_on: "Vence el",
   booked_on: "Fecha del movimiento",
+  method: "Medio de pago",
   declared_at: "Declarado",
   period_until: "Plazo hasta",
   refund_until: "Devolución hasta",

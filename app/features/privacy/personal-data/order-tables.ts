@@ -127,7 +127,7 @@ export const orderTables: Record<string, TableMarks> = {
   }),
   order_entries: below(
     "importaciones-pagos",
-    "id order_id kind concept cents due_on booked_on bank_reference note quote_id reverses recorded_at",
+    "id order_id kind concept cents due_on booked_on method bank_reference note quote_id reverses recorded_at",
     { kept: "go with their order", parents: [ofOrder], copied: "kind <> 'cost'", without: { ...excluded(theTeams, "recorded_by") } },
   ),
   order_withdrawals: below(

@@ -13,7 +13,15 @@ EZ 03/2021, 64.300 km, 110 kW (150 PS), Euro 6d
 export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (
-    <SubmissionForm form={adForm} ticket={ticket} answer={answer} failed={notRead} place={resultPlace} encType="multipart/form-data" noValidate>
+    <SubmissionForm
+      form={adForm}
+      ticket={ticket}
+      answer={answer}
+      failed={notRead}
+      place={resultPlace}
+      encType="multipart/form-data"
+      noValidate
+    >
       <TextAreaField
         label="Texto del anuncio, en alemán"
         {...text("advertisement")}

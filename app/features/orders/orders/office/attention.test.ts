@@ -101,12 +101,7 @@ const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sente
     "Sigue: ITV · 27 nov",
   ],
   ["a charge is due in four days", { charges: [{ dueOn: "2026-11-24", cents: 19_900 }] }, [], "Sigue: ITV · 27 nov"],
-  [
-    "a charge is due in three days",
-    { charges: [{ dueOn: "2026-11-23", cents: 19_900 }] },
-    ["paymentWaiting"],
-    "Transferencia esperada: 199\u00a0€",
-  ],
+  ["a charge is due in three days", { charges: [{ dueOn: "2026-11-23", cents: 19_900 }] }, ["paymentWaiting"], "Pago esperado: 199\u00a0€"],
   [
     "a charge was due yesterday",
     { charges: [{ dueOn: "2026-11-19", cents: 19_900 }] },

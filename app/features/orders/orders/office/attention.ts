@@ -92,7 +92,7 @@ const rules: Readonly<Record<Reason, Rule>> = {
   // A payment is expected from the day of its reminder on.
   paymentWaiting: (facts, today) => {
     const owed = owedUntil(facts, daysAfter(today, reminderDays));
-    return owed && `Transferencia esperada: ${writtenCents(owed.cents)}`;
+    return owed && `Pago esperado: ${writtenCents(owed.cents)}`;
   },
 };
 

@@ -4,7 +4,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
-import { concepts } from "../concepts.ts";
+import { concepts, methods } from "../concepts.ts";
 import { chargeWords, type Charge, type Ledger, type LedgerEntry } from "../ledger.ts";
 
 type Properties = {
@@ -52,7 +52,7 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
         </p>
       )}
       {owed > 0 && <HowToPay reference={reference} />}
-      <Entries title="Transferencias" entries={movements} />
+      <Entries title="Movimientos" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />
     </OrderSection>
   );
@@ -120,9 +120,9 @@ function wordsOf({ kind, concept }: LedgerEntry): string {
   return kind === "refund" ? "Devuelta a ti" : concepts[concept];
 }
 
-function detailsOf({ booked_on, bank_reference, note }: LedgerEntry): string {
+function detailsOf({ kind, booked_on, method, bank_reference, note }: LedgerEntry): string {
   const day = booked_on === null ? "" : formatCalendarDay(booked_on);
-  return [day, bank_reference, note].filter((part) => part !== "").join(" · ");
+  return [day, kind === "charge" ? "" : methods[method], bank_reference, note].filter((part) => part !== "").join(" · ");
 }
 
 type CoveredBarProperties = { /** Cents. */ received: number; charged: number };

@@ -9,7 +9,7 @@ import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
-import { type Concept, type EntryKind, sentenceAbout, reversalSentence, concepts } from "../concepts.ts";
+import { type Concept, type EntryKind, type Method, sentenceAbout, reversalSentence, concepts, methods } from "../concepts.ts";
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
 import { ledgerForms, ledgerMessages, ledgerReasons } from "./messages.ts";
@@ -24,8 +24,10 @@ const shared = {
 const concept = choiceOf(concepts, "Elige un concepto de la lista.");
 
 const chargeSchema = z.object({ ...shared, concept, day: optionalDay() });
-const transferSchema = z.object({ ...shared, day: requiredDay(ledgerReasons.dayWrong), bank_reference: line(140, "La referencia") });
-const costSchema = transferSchema.extend({ concept });
+const bookedSchema = z.object({ ...shared, day: requiredDay(ledgerReasons.dayWrong), bank_reference: line(140, "La referencia") });
+/** A shop that takes no cards has no choice in its form. */
+const paymentSchema = bookedSchema.extend({ method: choiceOf(methods, "Elige cómo se pagó.").default("transfer") });
+const costSchema = bookedSchema.extend({ concept });
 const reversalSchema = z.object({ entry: z.uuid("No reconocemos este apunte.") });
 
 /** The error codes of the database's triggers for counter-entries and for refunds (db/migrations/0041-order-entries.sql). */
@@ -61,8 +63,8 @@ export function recordCharge(scope: FormScope, orderId: string, sent: FormData) 
   );
 }
 
-/** Records a transfer. A refund is at most what the customer paid; a cost is what the company paid, which only the team sees (ORDER-52). */
-function recordBooked(kind: "receipt" | "refund" | "cost", schema: typeof transferSchema | typeof costSchema) {
+/** Records a payment. A refund is at most what the customer paid; a cost is what the company paid, which only the team sees (ORDER-52). */
+function recordBooked(kind: "receipt" | "refund" | "cost", schema: typeof paymentSchema | typeof costSchema) {
   return (scope: FormScope, orderId: string, sent: FormData) =>
     answerForm(
       scope,
@@ -73,8 +75,8 @@ function recordBooked(kind: "receipt" | "refund" | "cost", schema: typeof transf
     );
 }
 
-export const recordReceipt = recordBooked("receipt", transferSchema);
-export const recordRefund = recordBooked("refund", transferSchema);
+export const recordReceipt = recordBooked("receipt", paymentSchema);
+export const recordRefund = recordBooked("refund", paymentSchema);
 export const recordCost = recordBooked("cost", costSchema);
 
 type NewEntry = {
@@ -83,6 +85,7 @@ type NewEntry = {
   cents: number;
   due_on?: string | null;
   booked_on?: string;
+  method?: Method;
   bank_reference?: string;
   note: string;
 };

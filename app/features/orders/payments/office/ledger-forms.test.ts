@@ -113,9 +113,25 @@ describe("an attack", () => {
 });
 
 describe("an entry", () => {
+  test("says how the money came and went back, and a cost is never a card's", async () => {
+    await receipt({ method: "card" });
+    await refund({ method: "card", euros: "9" });
+    await receipt({ euros: "20" });
+    expect(await receipt({ method: "cash" })).toMatchObject({ ok: false });
+    expect(await cost({ method: "card" })).toMatchObject({ ok: false });
+    expect((await rows()).map(({ kind, method }) => `${kind} ${method}`)).toEqual(["receipt card", "refund card", "receipt transfer"]);
+    expect(await reverse(await newest())).toMatchObject({ ok: true });
+    expect((await news()).map(({ sentence }) => sentence.replaceAll("\u00a0", " "))).toEqual([
+      "Hemos recibido tu pago con tarjeta de 199,00 €.",
+      "Te hemos devuelto 9,00 € en tu tarjeta.",
+      // The news of an entry says what became of it.
+      "Hemos quitado de tus pagos una transferencia de 20,00 € que apuntamos por error.",
+    ]);
+  });
+
   test("of each kind is written in cents, told to the customer in a plain sentence, and both see the same balance", async () => {
     expect(await charge({ euros: "12.281,50", concept: "purchase", note: "Factura 7" })).toMatchObject({ ok: true });
-    expect(await receipt()).toMatchObject({ ok: true, notice: { title: "Transferencia apuntada" } });
+    expect(await receipt()).toMatchObject({ ok: true, notice: { title: "Pago apuntado" } });
     expect(await refund({ euros: "9,5" })).toMatchObject({ ok: true });
     expect(await cost()).toMatchObject({ ok: true });
     expect((await rows()).map(({ kind, cents, recorded_by }) => [kind, cents, recorded_by === admin.userId])).toEqual([

@@ -12,7 +12,7 @@ const failed: Notice = { title: "No se ha apuntado", text: "No hemos podido guar
 
 export const ledgerMessages: Readonly<Record<keyof typeof ledgerForms, FormMessages>> = {
   charge: { done: { title: "Cargo apuntado", text: "El cliente ya lo ve en sus pagos." }, failed },
-  receipt: { done: { title: "Transferencia apuntada", text: "Se lo contamos al cliente." }, failed },
+  receipt: { done: { title: "Pago apuntado", text: "Se lo contamos al cliente." }, failed },
   refund: { done: { title: "Devolución apuntada", text: "Se lo contamos al cliente." }, failed },
   cost: { done: { title: "Coste apuntado", text: "Solo lo ve el equipo." }, failed },
   reversal: {
@@ -24,7 +24,7 @@ export const ledgerMessages: Readonly<Record<keyof typeof ledgerForms, FormMessa
 export const ledgerReasons = {
   amountWrong: "Escribe un importe en euros mayor que cero, como 1.234,56.",
   dayWrong: "Elige un día.",
-  dayInFuture: "Este día todavía no ha llegado: apunta la transferencia cuando esté en el banco.",
+  dayInFuture: "Este día todavía no ha llegado: apunta el pago cuando haya llegado.",
   refundTooHigh: (most: string) => `No se puede devolver más de lo recibido: quedan ${most}.`,
   nothingToRefund: "No hay nada recibido que devolver.",
   entryMissing: "No encontramos este apunte en esta importación.",

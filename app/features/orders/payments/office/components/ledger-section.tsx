@@ -7,10 +7,11 @@ import { OneButtonForm } from "#app/features/ground/back-office/components/one-b
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { TextField, SelectField, optionsOf } from "#app/ui/form-field.tsx";
-import { concepts } from "../../concepts.ts";
+import { concepts, methods } from "../../concepts.ts";
 import { chargeWords, type Charge, type LedgerEntry } from "../../ledger.ts";
 import type { OfficeLedger } from "../queries.server.ts";
 import { ledgerForms, ledgerMessages } from "../messages.ts";
+import { company } from "#company";
 
 type Properties = {
   ledger: OfficeLedger;
@@ -27,7 +28,7 @@ export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
     <OfficeOrderSection id="cuentas" title="Cuentas" aside={<StateBadge tone={balance.tone}>{balance.label}</StateBadge>}>
       <Figures ledger={ledger} />
       <EntryRows title="Cargos" entries={charges} state={badgeOf} />
-      <EntryRows title="Transferencias" entries={movements} />
+      <EntryRows title="Movimientos" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={costs} />
       <Reversed entries={[...reversed, ...reversedCosts]} />
       <EntryForms ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
@@ -147,13 +148,14 @@ function consequence({ kind }: LedgerEntry): string {
 }
 
 function entryWords({ kind, concept }: LedgerEntry): string {
-  if (kind === "receipt") return "Transferencia recibida";
+  if (kind === "receipt") return "Pago recibido";
   return kind === "refund" ? "Devolución" : concepts[concept];
 }
 
-function entryDetails({ due_on, booked_on, bank_reference, note }: LedgerEntry): string {
+function entryDetails({ kind, due_on, booked_on, method, bank_reference, note }: LedgerEntry): string {
   const day = booked_on === null ? (due_on === null ? "sin día" : `hasta el ${formatCalendarDay(due_on)}`) : formatCalendarDay(booked_on);
-  return [day, bank_reference, note].filter((part) => part !== "").join(" · ");
+  const how = kind === "receipt" || kind === "refund" ? methods[method] : "";
+  return [day, how, bank_reference, note].filter((part) => part !== "").join(" · ");
 }
 
 const options = optionsOf(concepts);
@@ -170,8 +172,8 @@ const place = "apuntar";
 function EntryForms({ today, ...shared }: EntryFormsProperties) {
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
-      <EntryForm {...shared} form={ledgerForms.receipt} label="Transferencia recibida">
-        {(fields) => <Transfer fields={fields} today={today} />}
+      <EntryForm {...shared} form={ledgerForms.receipt} label="Pago recibido">
+        {(fields) => <Payment fields={fields} today={today} />}
       </EntryForm>
       <EntryForm {...shared} form={ledgerForms.charge} label="Cargo">
         {({ text, choice }) => (
@@ -184,7 +186,7 @@ function EntryForms({ today, ...shared }: EntryFormsProperties) {
         )}
       </EntryForm>
       <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
-        {(fields) => <Transfer fields={fields} today={today} />}
+        {(fields) => <Payment fields={fields} today={today} />}
       </EntryForm>
       <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
         {({ text, choice }) => (
@@ -225,12 +227,13 @@ function EntryForm({ form, label, ticket, answer, seen, children }: FormProperti
   );
 }
 
-function Transfer({ fields: { text }, today }: { fields: Fields; today: string }) {
+function Payment({ fields: { text, choice }, today }: { fields: Fields; today: string }) {
   return (
     <>
       <Euros {...text("euros")} />
-      <TextField label="Día en el banco" type="date" max={today} {...text("day", today)} />
-      <TextField label="Referencia del banco" {...text("bank_reference")} maxLength={140} optional />
+      {company.payment.cardAtTheOffice && <SelectField label="Medio" options={optionsOf(methods)} {...choice("method", "transfer")} />}
+      <TextField label="Día del pago" type="date" max={today} {...text("day", today)} />
+      <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />
       <TextField label="Nota" {...text("note")} maxLength={300} hint="La ve el cliente." optional />
     </>
   );
