@@ -85,7 +85,7 @@ function inOneSentence({ tax, rate, sentences }: Outcome): string {
 
 function whatSettles(purchase: Purchase, exact: boolean): string {
   if (exact) return "";
-  const { co2, officialValue, newness, registered, buyer, car } = purchase;
+  const { co2, officialValue, newness, registered } = purchase;
   const knownMonth =
     registered !== undefined && registered.first.year === registered.last.year && registered.first.month === registered.last.month;
   return [
@@ -95,10 +95,17 @@ function whatSettles(purchase: Purchase, exact: boolean): string {
     ...(knownMonth ? [] : ["el mes de la primera matriculación (Teil I, campo B)"]),
     ...(knownMonth && changesWithin(purchase, registered) ? ["el día de la primera matriculación (Teil I, campo B)"] : []),
     ...(newness === "unknown" ? ["los kilómetros"] : []),
+    ...proofsFor(purchase),
+  ].join("; ");
+}
+
+/** What proves that a reduction or an exemption holds. */
+function proofsFor({ buyer, car }: Purchase): string[] {
+  return [
     ...(buyer.largeFamily && car.seats === undefined ? ["las plazas (Teil I, campo S.1)"] : []),
     ...(buyer.disability ? ["la exención, que Hacienda reconoce antes (modelo 05)"] : []),
     ...(car.vehicleKind === "goods" ? ["si entra en los límites del artículo 65 (ficha técnica)"] : []),
-  ].join("; ");
+  ];
 }
 
 /** Whether the tax of a car registered on the first day differs from that of the last day: a year of use or a rule changes between them. */
