@@ -103,10 +103,13 @@ function vehicleTaxLine({ tables, day, fiscalHorsepower }: Purchase): PriceLine 
     group: "taxes",
     amount: rangeOf(amounts),
     certainty: "estimate",
-    explanation: [
-      `${horsepowerInWords(fiscalHorsepower)}: desde ${writtenCents(Math.min(...years))} al año. Este año pagas ${quartersInWords(quarters)}.`,
-      "El coeficiente lo pone tu ayuntamiento.",
-    ],
+    get explanation() {
+      const least = writtenCents(Math.min(...years));
+      return [
+        `${horsepowerInWords(fiscalHorsepower)}: desde ${least} al año. Este año pagas ${quartersInWords(quarters)}.`,
+        "El coeficiente lo pone tu ayuntamiento.",
+      ];
+    },
     settledBy: fiscalHorsepower ? "el coeficiente de tu ayuntamiento" : "los datos del motor y el coeficiente de tu ayuntamiento",
     source: tables.vehicle_tax.source,
   };

@@ -44,6 +44,7 @@ export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate,
   const asked = centsOf(car.germanPrice);
   if (asked === undefined) return undefined;
   const net = centsOf(car.netPrice);
+  const registered = daysOf(car.firstRegistration);
   return {
     car,
     buyer,
@@ -54,10 +55,10 @@ export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate,
     net: net !== undefined && net <= asked ? net : undefined,
     /** When the car was new. */
     officialValue: centsOf(car.officialValue),
-    registered: daysOf(car.firstRegistration),
+    registered,
     seller: sellerOf(car),
     /** For VAT (Ley 37/1992, art. 13). */
-    newness: newnessOf(car, day, tables),
+    newness: newnessOf(car, day, tables, registered),
     /** Grams per kilometre; undefined while it is not proven. */
     co2: provenCo2(car),
     fiscalHorsepower: fiscalHorsepower(car),
@@ -80,12 +81,17 @@ export function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefine
 }
 
 /** New for VAT is a car with less than six months since its first use, or at most 6,000 km (Ley 37/1992, art. 13.2). */
-export function newnessOf(car: CarFacts, day: Temporal.PlainDate, tables: PriceTables): Newness {
-  const registered = daysOf(car.firstRegistration);
+export function newnessOf(
+  car: CarFacts,
+  day: Temporal.PlainDate,
+  tables: PriceTables,
+  registered = daysOf(car.firstRegistration),
+): Newness {
   const mileage = usable(car.mileage, 10_000_000);
   const { newBelowMonths: months, newUpToKilometres } = tables.vat.content;
-  const youngest = registered && isBefore(day, registered.last.add({ months }));
-  const oldest = registered && isBefore(day, registered.first.add({ months }));
+  const longAgo = registered !== undefined && (day.year - registered.last.year - 1) * 12 >= months;
+  const youngest = registered && !longAgo && isBefore(day, registered.last.add({ months }));
+  const oldest = registered && !longAgo && isBefore(day, registered.first.add({ months }));
   if (oldest === true || (mileage !== undefined && mileage <= newUpToKilometres)) return "new";
   return youngest === false && mileage !== undefined ? "used" : "unknown";
 }

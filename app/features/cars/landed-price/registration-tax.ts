@@ -31,7 +31,10 @@ export function registrationTaxLine(purchase: Purchase): PriceLine {
     group: "taxes",
     amount,
     certainty: official ? "official" : "estimate",
-    explanation: [...emissionsInWords(purchase), ...explanationOf(outcomes, purchase)],
+    // Computed only for who reads it: a new table computes all cars for all regions.
+    get explanation() {
+      return [...emissionsInWords(purchase), ...explanationOf(outcomes, purchase)];
+    },
     ...(settledBy === "" ? {} : { settledBy }),
     source: depreciated ? tables.depreciation.source : tables.registration_tax.source,
   };
@@ -82,8 +85,9 @@ function inOneSentence({ tax, rate, sentences }: Outcome): string {
 
 function whatSettles(purchase: Purchase, exact: boolean): string {
   if (exact) return "";
-  const { co2, officialValue, newness, registered, buyer, car } = purchase;
-  const knownMonth = registered !== undefined && registered.first.until(registered.last).days <= 31;
+  const { co2, officialValue, newness, registered } = purchase;
+  const knownMonth =
+    registered !== undefined && registered.first.year === registered.last.year && registered.first.month === registered.last.month;
   return [
     ...(co2 === undefined ? ["el CO₂ del COC o del Teil I (campo V.7)"] : []),
     ...(canBeOfOlderCycle(purchase) ? ["el CO₂ WLTP del COC o del Teil I (campo V.7)"] : []),
@@ -91,14 +95,23 @@ function whatSettles(purchase: Purchase, exact: boolean): string {
     ...(knownMonth ? [] : ["el mes de la primera matriculación (Teil I, campo B)"]),
     ...(knownMonth && changesWithin(purchase, registered) ? ["el día de la primera matriculación (Teil I, campo B)"] : []),
     ...(newness === "unknown" ? ["los kilómetros"] : []),
+    ...proofsFor(purchase),
+  ].join("; ");
+}
+
+/** What proves that a reduction or an exemption holds. */
+function proofsFor({ buyer, car }: Purchase): string[] {
+  return [
     ...(buyer.largeFamily && car.seats === undefined ? ["las plazas (Teil I, campo S.1)"] : []),
     ...(buyer.disability ? ["la exención, que Hacienda reconoce antes (modelo 05)"] : []),
     ...(car.vehicleKind === "goods" ? ["si entra en los límites del artículo 65 (ficha técnica)"] : []),
-  ].join("; ");
+  ];
 }
 
 /** Whether the tax of a car registered on the first day differs from that of the last day: a year of use or a rule changes between them. */
 function changesWithin(purchase: Purchase, { first, last }: DayRange): boolean {
+  const days = decisiveDays({ first, last }, purchase.day, daysOfPastChanges(purchase.tables, purchase.buyer.region));
+  if (days.length === 1) return false;
   const on = (day: Temporal.PlainDate) => rangeOf(outcomesOf({ ...purchase, registered: { first: day, last: day } }).map(({ tax }) => tax));
   const [early, late] = [on(first), on(last)];
   return early.low !== late.low || early.high !== late.high;
@@ -137,14 +150,19 @@ function outcomesWhenUsed(purchase: Purchase): Outcome[] {
   const { historic } = tables.registration_tax.content.specialCases;
   return decisiveDays(purchase.registered ?? longAgoUntil(day), day, changes).flatMap((registered) => {
     const value = marketValue(purchase, registered);
-    return rates.flatMap(({ co2, rate }) =>
-      divisorsOf(purchase, registered, co2).flatMap((divisor) => {
-        const base = divideHalfUp(value.cents * 100_00, divisor);
-        const sentences = () => [value.sentence(), reductionInWords(value.cents, divisor, base)];
-        const old = canBeHistoric(purchase, registered) ? taxed(purchase, base, historic.rate, sentences) : [];
-        return [...taxed(purchase, base, rate, sentences), ...old];
-      }),
-    );
+    const written = registered.toString();
+    const old = canBeHistoric(purchase, registered);
+    // Many figures of CO2 come out the same.
+    const ways = new Map<string, { rate: number; divisor: number }>();
+    for (const { co2, rate } of rates)
+      for (const divisor of divisorsOf(purchase, written, co2)) {
+        ways.set(`${rate} ${divisor}`, { rate, divisor });
+        if (old) ways.set(`${historic.rate} ${divisor}`, { rate: historic.rate, divisor });
+      }
+    return [...ways.values()].flatMap(({ rate, divisor }) => {
+      const base = divideHalfUp(value.cents * 100_00, divisor);
+      return taxed(purchase, base, rate, () => [value.sentence(), reductionInWords(value.cents, divisor, base)]);
+    });
   });
 }
 
@@ -171,10 +189,9 @@ function marketValue(purchase: Purchase, registered: Temporal.PlainDate): Market
 }
 
 /** One plus the taxes in the value, in hundredths of a percent. They may be refused for a real German price, which holds none. */
-function divisorsOf({ buyer, tables, officialValue }: Purchase, registered: Temporal.PlainDate, co2: number): number[] {
-  const day = registered.toString();
-  const divisors = pastVatRates(day, buyer.region, tables).flatMap((vat) =>
-    pastRegistrationRates(day, co2, buyer.region, tables).map((rate) => 100_00 + vat + rate),
+function divisorsOf({ buyer, tables, officialValue }: Purchase, registered: string, co2: number): number[] {
+  const divisors = pastVatRates(registered, buyer.region, tables).flatMap((vat) =>
+    pastRegistrationRates(registered, co2, buyer.region, tables).map((rate) => 100_00 + vat + rate),
   );
   return officialValue === undefined ? [...divisors, 100_00] : divisors;
 }

@@ -44,7 +44,9 @@ export function transferTaxLine(purchase: Purchase): PriceLine | undefined {
     group: "taxes",
     amount,
     certainty: certain ? "official" : "estimate",
-    explanation: explanationOf(purchase, one),
+    get explanation() {
+      return explanationOf(purchase, one);
+    },
     ...(settledBy === undefined ? {} : { settledBy }),
     source: tables.transfer_tax.source,
   };

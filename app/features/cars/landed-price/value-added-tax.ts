@@ -138,7 +138,9 @@ export function germanPriceLine(purchase: Purchase): PriceLine {
     group: "car",
     amount: price,
     certainty: certain ? "asked" : "estimate",
-    explanation: [sale === undefined ? priceInWords(purchase) : netPriceInWords(purchase, sale, price)],
+    get explanation() {
+      return [sale === undefined ? priceInWords(purchase) : netPriceInWords(purchase, sale, price)];
+    },
     ...(certain ? {} : { settledBy }),
     source: { title: "Anuncio del vendedor", date: purchase.day.toString() },
   };
