@@ -53,8 +53,6 @@ export function totalLabel(isComplete: boolean): string {
   return isComplete ? "Llave en mano" : "Coste de traerlo, sin nuestros honorarios";
 }
 
-export type FigureInWords = ReturnType<typeof figureInWords>;
-
 /** The one figure of a car in Germany, and what it is: "≈ 21.390 €", "Llave en mano en Galicia". `spread` only where it is wide. */
 export function figureInWords({ total, region, isComplete }: LandedPrice) {
   const label = totalLabel(isComplete);

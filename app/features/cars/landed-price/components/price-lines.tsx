@@ -71,7 +71,7 @@ function Line({ line: { name, label, amount, certainty, explanation, settledBy }
       <dd className="col-span-2 text-label text-soft print:text-small">
         <details className={`unfolded-on-paper ${isTax ? "" : "unfolded-when-wide"}`}>
           <summary className={isTax ? "text-rhine underline decoration-rhine/35 underline-offset-4" : "after:absolute after:inset-0"}>
-            <span className={isTax ? "" : "sr-only"}>Cómo se calcula</span>
+            <span className={isTax ? "" : "sr-only"}>Cómo se calcula{!isTax && `: ${label}`}</span>
             {!isTax && (
               <svg viewBox="0 0 12 8" aria-hidden="true" className="absolute top-5 right-0 w-2.5">
                 <path d="m1 1.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
