@@ -38,8 +38,9 @@ export function narrowingFacts(facts: CarFacts, totalWith: (facts: CarFacts) => 
   const widths = { today: widthOf(totalWith(facts)), dated: widthOf(totalWith(dated)) };
   const gainOf = (name: FactName) => {
     const values: readonly CarFacts[FactName][] = possible[name]?.(facts) ?? [];
-    const sum = values.reduce<number>((all, value) => all + widthOf(totalWith({ ...dated, [name]: value })), 0);
-    return (name === "firstRegistration" ? widths.today : widths.dated) - sum / values.length;
+    const narrowed = values.map((value) => widthOf(totalWith({ ...dated, [name]: value })));
+    const average = narrowed.reduce((sum, one) => sum + one, 0) / narrowed.length;
+    return (name === "firstRegistration" ? widths.today : widths.dated) - average;
   };
   return names
     .filter((name) => isMissing(facts, name))

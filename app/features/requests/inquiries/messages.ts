@@ -40,7 +40,7 @@ export const carRequestMessages: FormMessages = {
   },
 };
 
-/** "llave en mano en el País Vasco", unless our prices are missing in it. */
+/** "llave en mano en Cataluña", unless our prices are missing in it. */
 export function quoteWords({ region, isComplete }: Pick<Quote, "region" | "isComplete">): string {
   return `${isComplete ? "llave en mano" : "sin honorarios"} en ${region}`;
 }

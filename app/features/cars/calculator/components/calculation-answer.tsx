@@ -39,7 +39,7 @@ export function CalculationAnswer({ result, buyer, fromAd, heading }: AnswerProp
           >
             {price.isComplete ? `${price.label} en ${price.place}` : price.label}
           </h2>
-          <div id="importe">
+          <div id="importe" className="mt-1">
             <PriceSummary view={price} />
           </div>
           <WhereAndHow buyer={buyer} />

@@ -56,17 +56,19 @@ function KnownFact({ control }: { control: FormControl }) {
     <details open={error !== undefined || doubt !== undefined} className="group border-t border-line">
       <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-baseline gap-x-3 py-2.5">
         <span className="text-label text-soft">{name}</span>
-        <span className="font-medium wrap-anywhere">{words ?? value}</span>
+        <span className="wrap-anywhere">
+          <span className="font-medium">{words ?? value}</span>
+          {evidence !== undefined && (
+            <span className="block text-small text-soft">
+              <span className="sr-only">Del anuncio: </span>
+              <q>{evidence}</q>
+            </span>
+          )}
+        </span>
         <span className="text-label text-rhine underline decoration-rhine/35 underline-offset-4 group-hover:decoration-rhine">
           <span className="group-open:hidden">Corregir</span>
           <span className="hidden group-open:inline">Cerrar</span>
         </span>
-        {evidence !== undefined && (
-          <span className="col-span-2 col-start-2 text-small text-soft">
-            <span className="sr-only">Del anuncio: </span>
-            <q className="wrap-anywhere">{evidence}</q>
-          </span>
-        )}
       </summary>
       <div className="flex flex-col items-start gap-3 pb-5 *:w-full">
         <Control control={{ ...control, evidence: undefined }} />
