@@ -37,3 +37,8 @@ test("the answer about the time says the measured range and from when it counts 
     "Ocho de cada diez entregas de los últimos doce meses tardaron 3–5 semanas desde el primer día de la importación hasta que recibes el coche matriculado.",
   );
 });
+
+test("the claimed years of experience have passed since the company began", () => {
+  const years = Temporal.PlainDate.from(company.legal.textsRevised).year - company.foundedYear;
+  expect(Number.parseInt(company.claims.experienceYears, 10)).toBeLessThanOrEqual(years);
+});
