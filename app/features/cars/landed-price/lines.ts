@@ -47,6 +47,7 @@ export function writtenCents(cents: number): string {
 
 /** An exact amount to the cent ("503,82 €"), a range in whole euros ("1.050 – 1.250 €"). */
 export function writtenAmount({ low, high }: Amount): string {
+  if (low < 0 && low === high) return `−${writtenAmount({ low: -low, high: -high })}`;
   if (low === high) return `${formatCount((low - (low % 100)) / 100)},${String(low % 100).padStart(2, "0")}\u00a0€`;
   const [from, to] = [formatCount(low / 100), formatCount(high / 100)];
   return from === to ? `≈ ${to}\u00a0€` : `${from} – ${to}\u00a0€`;
