@@ -145,7 +145,7 @@ dealer: gmbh|autohaus|autohandel|autohaendler|kfz handel|kfzhandel|haendler|auto
 dealer 1: zzgl mwst netto|verkauf an gewerbe|nur an gewerbe|nur gewerbe|nur verkauf an gewerbe*|nur an haendler|verkauf nur an gewerbe*|nur fuer gewerbe*
 private: von privat|von privatperson|privatmann|privathand|privater hand|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf|private seller|vendedor particular
 private 3: anbieter >privat*|verkaeufer >privat*|verkaeufertyp >privat*|anbietertyp >privat*|anbieter >von privat|verkaeufer >von privat|privater nutzer|privater anbieter|seller >private|vendedor >particular
-private 1: privat|particular
+private 1: privat
 dealer 3: anbieter >haendler|verkaeufer >haendler|verkaeufertyp >haendler|anbietertyp >haendler|anbieter >gewerblich*|verkaeufer >gewerblich*|anbietertyp >gewerblich*|gewerblicher nutzer|seller >dealer|vendedor >profesional|vendedor profesional
 `,
   papers: `

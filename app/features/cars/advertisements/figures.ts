@@ -17,7 +17,7 @@ const otherDistance =
   /\b(?:alle|bis|nach|in|seit|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|every|until|up to|cada|hasta)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
 /** What wears out or is due: a distance in its clause is its own, unless the label of the car's own stands right before it. */
 const otherThing =
-  /reifen|bereift|felgen|raeder|bremse|zahnriemen|steuerkette|service\b|inspektion|kundendienst|wartung|oelwechsel|kupplung|turbolader|austauschmotor|austauschgetriebe|\b(?:tyres?|tires?|brakes|timing belt|inspection|neumaticos|correa|revision|frenos)\b/;
+  /reifen|bereift|(?:winter|sommer)raeder|bremse|zahnriemen|steuerkette|service\b|inspektion|kundendienst|wartung|oelwechsel|kupplung|turbolader|austauschmotor|austauschgetriebe|\b(?:tyres?|tires?|brakes|timing belt|inspection|neumaticos|correa|revision|frenos)\b/;
 const otherDistanceBehind =
   /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|von|alte?n?\b|bis zu[mr]|gewechselt|erneuert|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
 /** "mit 40.000 km beim Händler gekauft" */
