@@ -11,7 +11,7 @@ const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilomete
 const perDistance = /(?:[a-z]\/|\b(?:auf|pro|je)) ?$/;
 const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/ ?h\b)/;
 const mileageLabel =
-  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer|mileage|odometer|kilometraje|kilometros)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
+  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tacho|tachostand|gelaufen|kilometer|mileage|odometer|kilometraje|kilometros)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
 const otherDistance =
   /\b(?:alle|bis|nach|in|seit|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|every|until|up to|cada|hasta)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
