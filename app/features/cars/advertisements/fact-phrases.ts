@@ -83,10 +83,11 @@ Compacto 1: compact
 Monovolumen: van|minivan|grossraumlimousine|kompaktvan|kleinbus|van kleinbus|minibus|monovolumen
 `,
   accident: `
-none_declared !repaired: unfallfrei*|unfallfr|unverunfallt*|schadenfrei|schadensfrei|accident free|no accidents|sin accidentes|libre de accidentes
-none_declared 1 !damaged: unbeschaedigt*|undamaged
+none_declared !repaired: unfallfrei*|unfall frei|unfallfr|unverunfallt*|schadenfrei|schadensfrei|accident free|no accidents|sin accidentes|libre de accidentes
+none_declared 1 !damaged: unbeschaedigt*|undamaged|beschaedigt >nein
 repaired: unfallfrei >nein|accident free >no
-repaired 3 !none_declared: reparierter unfallschaden|reparierter unfall|unfallschaden repariert|behobener unfallschaden|unfall repariert|unfallschaden behoben|repariertes unfallfahrzeug|unfallschaden fachgerecht|unfallschaden instandgesetzt|unfallschaden wurde repariert|unfallschaden wurde fachgerecht|unfallschaden wurde behoben|reparierter frontschaden|reparierter heckschaden|fachgerecht reparierter|reparierter vorschaden|reparierte vorschaeden|behobener vorschaden|instandgesetzter unfallschaden|instandgesetzter vorschaden|instandgesetzter unfall|instandgesetzter frontschaden|instandgesetzter heckschaden|instandgesetzter seitenschaden|instandgesetztes unfallfahrzeug|instandgesetzter unfallwagen|reparierter unfallwagen|fachgerecht instandgesetzter|repaired accident damage|accidente reparado
+repaired 3 !none_declared: repariert* unfallschaden|repariert* unfallschaeden|repariert* unfall|repariert* unfallwagen|repariert* unfallfahrzeug|repariert* vorschaden|repariert* vorschaeden|repariert* frontschaden|repariert* heckschaden|repariert* seitenschaden|instandgesetzt* unfallschaden|instandgesetzt* unfallschaeden|instandgesetzt* unfall|instandgesetzt* unfallwagen|instandgesetzt* unfallfahrzeug|instandgesetzt* vorschaden|instandgesetzt* vorschaeden|instandgesetzt* frontschaden|instandgesetzt* heckschaden|instandgesetzt* seitenschaden|behoben* unfallschaden|behoben* unfallschaeden|behoben* unfall|behoben* unfallwagen|behoben* unfallfahrzeug|behoben* vorschaden|behoben* vorschaeden|behoben* frontschaden|behoben* heckschaden|behoben* seitenschaden|unfall repariert|unfallschaden fachgerecht|fachgerecht reparierter|fachgerecht instandgesetzter|repaired accident damage|accidente reparado
+damaged 3: nicht repariert* unfallschaden|nicht repariert* unfallschaeden|nicht repariert* unfall|nicht repariert* unfallwagen|nicht repariert* unfallfahrzeug|nicht instandgesetzt* unfallschaden|nicht instandgesetzt* unfallschaeden|nicht instandgesetzt* unfall|nicht instandgesetzt* unfallwagen|nicht instandgesetzt* unfallfahrzeug|nicht behoben* unfallschaden|nicht behoben* unfallschaeden|nicht behoben* unfall|nicht behoben* unfallwagen|nicht behoben* unfallfahrzeug|unrepariert* unfallschaden
 damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|totalschaden|frontschaden|heckschaden|seitenschaden|wirtschaftlicher totalschaden|beschaedigtes fahrzeug|fahrzeug beschaedigt|fahrzeugzustand >beschaedigt|accident damage|accidentado
 - !none_declared: unfall|*unfall|unfaelle|unfallspuren|vorschaden|vorschaeden
 none_declared: unfall >nein|unfallfahrzeug >nein|unfallwagen >nein|unfallschaden >nein|unfaelle >keine|unfall >keiner|vorschaeden >keine|vorschaden >keiner|vorschaden >nein
@@ -145,7 +146,7 @@ dealer: gmbh|autohaus|autohandel|autohaendler|kfz handel|kfzhandel|haendler|auto
 dealer 1: zzgl mwst netto|verkauf an gewerbe|nur an gewerbe|nur gewerbe|nur verkauf an gewerbe*|nur an haendler|verkauf nur an gewerbe*|nur fuer gewerbe*
 private: von privat|von privatperson|privatmann|privathand|privater hand|privatverkauf|privat verkauf|privater verkauf|verkauf von privat|privatanbieter|privater anbieter|privatperson|privater verkaeufer|privatverkaeufer|keine garantie oder ruecknahme|keine garantie und ruecknahme|ausschluss jeglicher gewaehrleistung|ausschluss der gewaehrleistung|ausschluss der sachmaengelhaftung|ausschluss jeglicher sachmaengelhaftung|privat keine garantie|privat keine ruecknahme|da privatverkauf|private seller|vendedor particular
 private 3: anbieter >privat*|verkaeufer >privat*|verkaeufertyp >privat*|anbietertyp >privat*|anbieter >von privat|verkaeufer >von privat|privater nutzer|privater anbieter|seller >private|vendedor >particular
-private 1: privat|particular
+private 1: privat
 dealer 3: anbieter >haendler|verkaeufer >haendler|verkaeufertyp >haendler|anbietertyp >haendler|anbieter >gewerblich*|verkaeufer >gewerblich*|anbietertyp >gewerblich*|gewerblicher nutzer|seller >dealer|vendedor >profesional|vendedor profesional
 `,
   papers: `

@@ -11,13 +11,13 @@ const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilomete
 const perDistance = /(?:[a-z]\/|\b(?:auf|pro|je)) ?$/;
 const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/ ?h\b)/;
 const mileageLabel =
-  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer|mileage|odometer|kilometraje|kilometros)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
+  /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tacho|tachostand|gelaufen|kilometer|mileage|odometer|kilometraje|kilometros)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
 const otherDistance =
   /\b(?:alle|bis|nach|in|seit|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|every|until|up to|cada|hasta)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
 /** What wears out or is due: a distance in its clause is its own, unless the label of the car's own stands right before it. */
 const otherThing =
-  /reifen|bereift|felgen|raeder|bremse|zahnriemen|steuerkette|service\b|inspektion|kundendienst|wartung|oelwechsel|kupplung|turbolader|austauschmotor|austauschgetriebe|\b(?:tyres?|tires?|brakes|timing belt|inspection|neumaticos|correa|revision|frenos)\b/;
+  /reifen|bereift|(?:winter|sommer)raeder|bremse|zahnriemen|steuerkette|service\b|inspektion|kundendienst|wartung|oelwechsel|kupplung|turbolader|austauschmotor|austauschgetriebe|\b(?:tyres?|tires?|brakes|timing belt|inspection|neumaticos|correa|revision|frenos)\b/;
 const otherDistanceBehind =
   /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|von|alte?n?\b|bis zu[mr]|gewechselt|erneuert|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
 /** "mit 40.000 km beim Händler gekauft" */

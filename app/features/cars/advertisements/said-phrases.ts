@@ -101,7 +101,7 @@ function sayOther(said: SaidPhrases, meaning: Meaning, place: Place): void {
 /** "Scheckheft bei Autohaus Müller" names a workshop, and no seller. */
 const workshop = /scheckheft|service|inspektion|wartung|gewartet|gekauft|erworben|kundendienst|reparatur|rechnung/;
 
-const repair = /^ ?,?[^.,;|\n]{0,40}?\b(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
+const repair = /^(?:[: ]{0,2}ja\b)? ?,?[^.,;|\n]{0,40}?\b(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
 
 /** "Unfallschaden vorne wurde behoben" tells the repair behind the damage; "nicht repariert" tells that there was none. */
 function tellsRepair(behind: string): boolean {

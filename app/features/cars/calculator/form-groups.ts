@@ -106,7 +106,7 @@ function shapeOf(field: FactField, value: CarFacts[keyof CarFacts]): Shape {
     case "yesNoOrUnknown":
       return { ...shape, kind: "select", choices: [unknown, ...yesOrNo] };
     case "number":
-      return { ...shape, inputMode: field.decimals === 1 ? "decimal" : "numeric" };
+      return { ...shape, inputMode: field.decimals === 1 || field.unit === "€" ? "decimal" : "numeric" };
     default:
       return shape;
   }
