@@ -102,7 +102,9 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(page).toHaveURL(/plan=premium/);
   });
 
-  test("what narrows the total most is asked for beside it, and an ad that cannot be read keeps its text (DOOR-54)", async ({ page }) => {
+  test("what narrows the total most is asked for beside it, and an ad that cannot be read or has no price leads to what is missing (DOOR-54)", async ({
+    page,
+  }) => {
     await visit(page, golf.replace("&co2=128", "").replace("&value=34200", ""));
     const answer = page.getByRole("region", { name: "Llave en mano en la Región de Murcia" });
     const wide = await total(page).innerText();
@@ -118,6 +120,12 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await read(page).click();
     await expect(page.getByText("Pega el texto del anuncio, o escribe los datos más abajo.")).toBeInViewport();
     await expect(page.getByLabel("CO₂ (g/km)")).toHaveValue("119");
+
+    await box(page).fill("VW Golf, EZ 03/2021, 64.300 km");
+    await read(page).click();
+    await expect(heading(page)).toHaveText("Esto hemos leído");
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText("Falta el precio en Alemania", { exact: false })).toBeInViewport();
   });
 });
 

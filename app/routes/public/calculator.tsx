@@ -76,21 +76,13 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
   // An ad that could not be read is corrected where it is, so the page begins with it again.
   const refused = read?.ok === false;
   if (!result || refused) {
-    const lacksPrice = !refused && (begun || reading !== undefined);
+    const isNews = !refused && (begun || reading !== undefined);
     return (
       <>
         <PageHeading crumbs={crumbs} title={title}>
           Cualquier coche alemán, línea a línea: lo que fija la ley va al céntimo, y lo estimado, con un mínimo y un máximo.
         </PageHeading>
-        <CalculationStart
-          form={form}
-          begun={begun}
-          lacksPrice={lacksPrice}
-          reading={reading}
-          ticket={ticket}
-          answer={read}
-          heading={heading}
-        />
+        <CalculationStart form={form} isNews={isNews} reading={reading} ticket={ticket} answer={read} heading={heading} />
       </>
     );
   }

@@ -6,10 +6,8 @@ import { AdForm, ReadingNotes } from "./ad-form.tsx";
 import { FactsForm } from "./facts-form.tsx";
 
 type Properties = Pick<CalculatorPage, "form"> & {
-  /** Facts stand in the address. */
-  begun: boolean;
-  /** The facts came without the price in Germany, so there is no result. */
-  lacksPrice: boolean;
+  /** Facts were sent, and they give no result. */
+  isNews: boolean;
   reading: AdReading | undefined;
   ticket: string;
   answer: FormAnswer | undefined;
@@ -17,8 +15,8 @@ type Properties = Pick<CalculatorPage, "form"> & {
 };
 
 /** The page without a result: an ad to read, or facts to type. */
-export function CalculationStart({ form, begun, lacksPrice, reading, ticket, answer, heading }: Properties) {
-  const titleId = lacksPrice ? resultPlace : "datos-titulo";
+export function CalculationStart({ form, isNews, reading, ticket, answer, heading }: Properties) {
+  const titleId = isNews ? resultPlace : "datos-titulo";
   return (
     <div className="page-width grid gap-x-16 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <section id="anuncio" aria-labelledby="anuncio-titulo">
@@ -32,19 +30,21 @@ export function CalculationStart({ form, begun, lacksPrice, reading, ticket, ans
       <section aria-labelledby={titleId}>
         <h2
           id={titleId}
-          ref={lacksPrice ? heading : undefined}
-          tabIndex={lacksPrice ? -1 : undefined}
+          ref={isNews ? heading : undefined}
+          tabIndex={isNews ? -1 : undefined}
           className="scroll-mt-24 text-heading-2 outline-none"
         >
-          {reading ? "Esto hemos leído" : begun ? "Los datos" : "O escribe los datos"}
+          {reading ? "Esto hemos leído" : isNews ? "Los datos" : "O escribe los datos"}
         </h2>
-        <p className="mt-3 mb-6 text-soft">
-          {lacksPrice
-            ? "Falta el precio en Alemania: con él sale la cuenta. Lo demás que no sepas, déjalo vacío."
-            : "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara."}
-        </p>
+        <p className="mt-3 mb-6 text-soft">{sentenceFor(isNews, form.lacksPrice)}</p>
         <FactsForm action={resultAddress} groups={form.groups} buyer={form.buyer} submitLabel="Calcular" />
       </section>
     </div>
   );
+}
+
+function sentenceFor(isNews: boolean, lacksPrice: boolean): string {
+  if (!isNews) return "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.";
+  if (lacksPrice) return "Falta el precio en Alemania: con él sale la cuenta. Lo demás que no sepas, déjalo vacío.";
+  return "Con estos datos no sale la cuenta. Debajo te decimos por qué.";
 }

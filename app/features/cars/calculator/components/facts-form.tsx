@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#app/ui/form-field.tsx";
 import type { FormControl } from "../form-groups.ts";
 import type { CalculatorPage } from "../queries/page.server.ts";
 
-type Properties = CalculatorPage["form"] & { action: string; submitLabel: string; children?: ReactNode };
+type Properties = Pick<CalculatorPage["form"], "groups" | "buyer"> & { action: string; submitLabel: string; children?: ReactNode };
 
 /** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
 export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { type Amount, usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
+import { usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
@@ -82,7 +82,7 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
     region,
     plan: buyer.plan,
     /** The total of the same purchase with other facts of the car. */
-    totalWith: (changed: CarFacts): Amount | undefined => landedPrice(withBothEngines(changed), buyer, day, tables)?.total,
+    totalWith: (changed: CarFacts) => landedPrice(withBothEngines(changed), buyer, day, tables)?.total,
     /** Gives the same figures on every later day, also after the tables have changed. */
     lastingQuery: calculatorQuery({ ...search, region, plan: buyer.plan, day: day.toString(), knownAt: knownAt.toString() }),
     verdict: spain && verdictOn(landed.total, spain),

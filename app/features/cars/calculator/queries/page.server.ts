@@ -96,7 +96,7 @@ export async function calculatorPage(scope: CalculatorScope, search: CalculatorS
   const today = companyDay(scope.context.now);
   const groups = formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) });
   return {
-    form: { groups, buyer: buyerOf(search, region) },
+    form: { groups, buyer: buyerOf(search, region), lacksPrice: search.facts.germanPrice === undefined },
     result: calculation && {
       ...resultOf(search, calculation),
       fields: resultFields(groups, narrowingFacts(withBothEngines(search.facts), calculation.totalWith)),
