@@ -151,8 +151,8 @@ function netPriceInWords({ asked, tables, seller, car }: Purchase, sale: "busine
   if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";
   if (car.vatRegime === "margin" && isExact(price)) return "IVA de margen (§ 25a): ese IVA no se descuenta.";
   const why = sale === "export" ? "es una exportación" : "compras con NIF-IVA";
-  const how = isExact(price) ? "sale" : "puede salir, si está desglosado";
-  return `${writtenCents(asked)} con el IVA alemán (${german}), que ${how}: ${why}.`;
+  const how = isExact(price) ? "se descuenta" : "se descuenta si el vendedor lo desglosa";
+  return `${writtenCents(asked)} con el IVA alemán (${german}), que ${how}, porque ${why}.`;
 }
 
 function priceInWords(purchase: Purchase): string {

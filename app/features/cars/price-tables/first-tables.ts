@@ -7,6 +7,8 @@ import { type Region, regionCodes } from "./regions.ts";
 import type { PriceTables, TableContent } from "./tables.ts";
 
 const sourceDate = "2026-11-20";
+/** When the special cases of three tables were gathered. */
+const edgesDate = "2026-11-27";
 
 function everywhere<Value>(usual: Value, exceptions: Partial<Record<Region, Value>>): Record<Region, Value> {
   const entries = regionCodes.map((region) => [region, exceptions[region] ?? usual] as const);
@@ -95,6 +97,7 @@ export const firstTables: PriceTables = {
     },
     "Ley 38/1992, arts. 65, 66 y 70; Hacienda, Tributación Autonómica. Medidas 2026; casos especiales, según especialistas",
     act("BOE-A-1992-28741"),
+    edgesDate,
   ),
   past_taxes: in2026(
     {
@@ -131,6 +134,8 @@ export const firstTables: PriceTables = {
       aged: agedRules,
     },
     "Ministerio de Hacienda, Tributación Autonómica. Medidas 2026; coches antiguos, valor mínimo y País Vasco, según gestorías",
+    undefined,
+    edgesDate,
   ),
   vat: in2026(
     { rate: 2100, germanRate: 1900, newBelowMonths: 6, newUpToKilometres: 6000 },
@@ -166,6 +171,8 @@ export const firstTables: PriceTables = {
       freeHybridUpTo,
     },
     "Precios de especialistas en importación; barco y aduana, sin tarifa; IGIC (Ley 4/2012) e IPSI (Ley 8/1991), entre los tipos posibles",
+    undefined,
+    edgesDate,
   ),
   our_prices: in2026({ inspection: 0, agency: 125_00, feeBasico: 0, feeCompleto: 0, feePremium: 0 }, "Nuestra tarifa"),
 };

@@ -130,8 +130,8 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
 }
 
 const buyerKinds = [
-  { value: "private", label: "Un particular" },
-  { value: "business", label: "Una empresa o un autónomo, para su negocio" },
+  { value: "private", label: "Particular" },
+  { value: "business", label: "Empresa o autónomo" },
 ];
 
 function buyerOf({ largeFamily, disability, buyerKind, plan = usualPlan, typed, wrong }: CalculatorSearch, region: Region) {
