@@ -25,7 +25,7 @@ const groups = Object.keys(groupLabels) as LineGroup[];
 export function priceView(price: LandedPrice) {
   const { region, day, tablesFrom, lines, total, notIncluded, isComplete } = price;
   return {
-    label: totalLabel(isComplete),
+    label: totalLabel(isComplete, lines.some(isFee)),
     isComplete,
     region: regions[region],
     /** The same as it stands after a preposition, with its article where it has one. */
@@ -48,14 +48,19 @@ export function priceView(price: LandedPrice) {
   };
 }
 
-/** What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). */
-export function totalLabel(isComplete: boolean): string {
-  return isComplete ? "Llave en mano" : "Coste de traerlo, sin nuestros honorarios";
+/** What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). `hasFee`: what it lacks is no price of ours. */
+export function totalLabel(isComplete: boolean, hasFee = false): string {
+  if (isComplete) return "Llave en mano";
+  return hasFee ? "Coste de traerlo, con gastos por calcular" : "Coste de traerlo, sin nuestros honorarios";
+}
+
+function isFee({ name }: PriceLine): boolean {
+  return name === "our_fee";
 }
 
 /** The one figure of a car in Germany, and what it is: "≈ 21.390 €", "Llave en mano en Galicia". `spread` only where it is wide. */
-export function figureInWords({ total, region, isComplete }: LandedPrice) {
-  const label = totalLabel(isComplete);
+export function figureInWords({ total, region, isComplete, lines }: LandedPrice) {
+  const label = totalLabel(isComplete, lines.some(isFee));
   return {
     total: writtenTotal(total),
     caption: isComplete ? `${label} en ${regionAfterPreposition(region)}` : label,
