@@ -44,10 +44,10 @@ await database.close();
 
 async function computePrices(): Promise<[seconds: number, searchesMeanwhile: number[]]> {
   const start = performance.now();
-  let isComputing = true;
-  const computing = keepPricesAtDoor(context).finally(() => (isComputing = false));
+  const work = { ended: false };
+  const computing = keepPricesAtDoor(context).finally(() => (work.ended = true));
   const waits: number[] = [];
-  for (let turn = 0; isComputing; turn += 1) {
+  for (let turn = 0; !work.ended; turn += 1) {
     waits.push(...(await timeEach(searches.slice(turn % 200, (turn % 200) + 1), (search) => searchCatalogue(context, search, "ct"))));
   }
   await computing;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, useLocation, useNavigationType } from "react-router";
+import { data, NavigationType, useLocation, useNavigationType } from "react-router";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { adForm, calculatorAddress, resultPlace } from "#app/features/cars/calculator/addresses.ts";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
@@ -110,7 +110,7 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
 /** After a form was sent, the heading with the total takes the focus. After Back, the browser finds its own place. */
 function useResultFocus() {
   const { hash, key } = useLocation();
-  const isBack = useNavigationType() === "POP";
+  const isBack = useNavigationType() === NavigationType.Pop;
   return useFocusOnChange<HTMLHeadingElement>(hash === `#${resultPlace}` && !isBack ? key : undefined);
 }
 

@@ -7,7 +7,7 @@ import type { FormControl, FormGroup } from "./form-groups.ts";
  * place only, because a form that sends a fact twice contradicts itself. Of the papers, only the one that changes the price is asked for.
  */
 export function resultFields(groups: readonly FormGroup[], asked: readonly FactName[]) {
-  const parameters = asked.map((name) => factField(name).parameter as string);
+  const parameters: string[] = asked.map((name) => factField(name).parameter);
   const isAsked = ({ parameter }: FormControl) => parameters.includes(parameter);
   const remaining = groups.map(({ title, controls }) => ({
     title,

@@ -37,8 +37,7 @@ export function readCalculatorSearch(params: URLSearchParams) {
   const refusal = refusalOf((facts as CarFacts).vehicleKind);
   if (refusal !== undefined) wrong[factField("vehicleKind").parameter] = refusal;
   const spanish = cleanText(params.get("spain") ?? "").slice(0, longestValue);
-  const amount = readNumber(spanish) ?? 0;
-  const spanishPrice = amount > 0 && amount <= 9_999_999 ? amount : undefined;
+  const spanishPrice = readSpanishPrice(spanish);
   if (spanish !== "") typed["spain"] = spanish;
   if (spanish !== "" && spanishPrice === undefined) wrong["spain"] = wrongSpanishPrice;
   const region = params.get("region") ?? "";
@@ -64,6 +63,11 @@ export function readCalculatorSearch(params: URLSearchParams) {
   };
 }
 
+function readSpanishPrice(text: string): number | undefined {
+  const amount = readNumber(text) ?? 0;
+  return amount > 0 && amount <= 9_999_999 ? amount : undefined;
+}
+
 export function isEmptySearch({ typed }: CalculatorSearch): boolean {
   return Object.keys(typed).length === 0;
 }
@@ -80,13 +84,17 @@ export function calculatorQuery(search: Pick<CalculatorSearch, "facts"> & Partia
   }
   if (search.spanishPrice !== undefined) params.set("spain", String(search.spanishPrice));
   if (search.region !== undefined) params.set("region", search.region);
-  if (search.largeFamily) params.set("large_family", "yes");
-  if (search.buyerKind === "business") params.set("buyer", "business");
-  if (search.disability) params.set("disability", "yes");
+  writeBuyer(params, search);
   if (search.day !== undefined) params.set("on", search.day);
   if (search.knownAt !== undefined) params.set("known", search.knownAt);
   if (search.plan !== undefined) params.set("plan", search.plan);
   return params.size === 0 ? "" : `?${params.toString()}`;
+}
+
+function writeBuyer(params: URLSearchParams, { largeFamily, buyerKind, disability }: Partial<CalculatorSearch>): void {
+  if (largeFamily) params.set("large_family", "yes");
+  if (buyerKind === "business") params.set("buyer", buyerKind);
+  if (disability) params.set("disability", "yes");
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; wrong: string };

@@ -7,8 +7,7 @@ import { readFactsInGermany } from "#app/features/cars/vehicles/queries.server.t
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { landedPrice } from "./landed-price.ts";
-import { figureOf, usualBuyer } from "./lines.ts";
-import { companyRegion } from "./lines.ts";
+import { companyRegion, figureOf, usualBuyer } from "./lines.ts";
 
 const carsAtOnce = 200;
 

@@ -2,7 +2,7 @@
 import { company } from "#company";
 import { type Region, regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { formatCount } from "#app/lib/amounts.ts";
-import { plans } from "#app/features/ground/company/plans.ts";
+import type { plans } from "#app/features/ground/company/plans.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 
 const nothing: Amount = { low: 0, high: 0 };

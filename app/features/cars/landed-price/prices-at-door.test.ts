@@ -12,8 +12,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertVehicles } from "#tests/vehicles.ts";
 import { keepPricesAtDoor } from "./commands.server.ts";
 import { landedPrice } from "./landed-price.ts";
-import { figureOf, usualBuyer } from "./lines.ts";
-import { companyRegion } from "./lines.ts";
+import { companyRegion, figureOf, usualBuyer } from "./lines.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

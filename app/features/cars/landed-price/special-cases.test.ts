@@ -27,7 +27,7 @@ type Given = { [Name in keyof CarFacts]: CarFacts[Name] | undefined };
 
 function priceOf(facts: Given, region: Region, buyer: Partial<Buyer> = {}) {
   const known = Object.entries({ ...used, ...facts }).filter(([, value]) => value !== undefined);
-  const price = landedPrice(Object.fromEntries(known) as CarFacts, { ...usualBuyer(region), ...buyer }, day, firstTables);
+  const price = landedPrice(Object.fromEntries(known), { ...usualBuyer(region), ...buyer }, day, firstTables);
   if (!price) throw new Error("no price");
   return price;
 }

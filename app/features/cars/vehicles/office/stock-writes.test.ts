@@ -30,7 +30,7 @@ beforeEach(() =>
   }),
 );
 
-const { price_fixed: _unticked, ...unticked } = defaultValues(2026);
+const { price_fixed: _loose, ...unticked } = defaultValues(2026);
 const golf = {
   ...unticked,
   make: "volkswagen",

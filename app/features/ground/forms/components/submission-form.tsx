@@ -50,23 +50,16 @@ export function SubmissionForm({
   onSubmit,
   children,
 }: Properties) {
-  const { SentForm, busy, action } = useSending({ form, place, fetcher });
-  const element = useRef<HTMLFormElement>(null);
-  // A page that comes with its answer has the right fields already. What stands in them now, a person typed before the scripts came.
-  const fromServer = useRef(answer);
+  const { SentForm, busy, target } = useSending({ form, place, fetcher });
+  const element = useAnswered(answer);
   const notice = answer?.responseLost ? failed : answer?.notice;
-  useEffect(() => {
-    if (!answer) return;
-    if (!answer.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else if (answer !== fromServer.current) element.current?.reset();
-  }, [answer]);
   return (
     <SentForm
       ref={element}
       method="post"
       noValidate={noValidate}
       onSubmit={onSubmit}
-      {...(action === undefined ? {} : { action })}
+      {...target}
       {...(encType && { encType })}
       preventScrollReset={!navigatesAway}
       className="flex flex-col gap-5"
@@ -91,10 +84,11 @@ function useSending({ form, place, fetcher }: Sending) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const { state, formData } = fetcher?.through ?? navigation;
+  const action = fetcher?.action ?? (place === undefined ? undefined : `${pathname}${search}#${place}`);
   return {
     SentForm: fetcher?.through.Form ?? Form,
     busy: state !== "idle" && formData?.get(formField) === form,
-    action: fetcher?.action ?? (place === undefined ? undefined : `${pathname}${search}#${place}`),
+    target: action === undefined ? {} : { action },
   };
 }
 
@@ -167,4 +161,17 @@ export function PhoneField({ answer, hint }: PersonProperties) {
   return (
     <TextField label="Teléfono" {...fieldsOf(answer).text("phone")} type="tel" autoComplete="tel" maxLength={40} optional hint={hint} />
   );
+}
+
+/** Returns the reference of the form: after a success it is reset, and after an error the first wrong field gets the focus. */
+function useAnswered(answer: FormAnswer | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  // A page that comes with its answer has the right fields already. What stands in them now, a person typed before the scripts came.
+  const fromServer = useRef(answer);
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (answer !== fromServer.current) element.current?.reset();
+  }, [answer]);
+  return element;
 }
