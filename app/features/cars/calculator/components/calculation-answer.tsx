@@ -37,7 +37,7 @@ export function CalculationAnswer({ result, buyer, fromAd, heading }: AnswerProp
             aria-describedby="importe"
             className="mt-2 scroll-mt-24 font-text text-body font-medium tracking-normal outline-none"
           >
-            {price.isComplete ? `${price.label} en ${price.place}` : price.label}
+            {price.spread === undefined ? price.caption : `${price.caption}, ${price.spread}`}
           </h2>
           <div id="importe" className="mt-1">
             <PriceSummary view={price} />
