@@ -88,7 +88,7 @@ test("one button answers a data request, and the copy is available behind the ma
   await expect(page.getByRole("status").filter({ hasText: "Copia entregada" })).toBeVisible();
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("link", { name: "Registro" }).click();
+  await page.getByRole("link", { name: "Registro", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Solicitud de datos" }).first()).toContainText("pending → completed");
 
   await open(page, `/admin/data-requests`);
