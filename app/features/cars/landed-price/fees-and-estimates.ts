@@ -17,7 +17,10 @@ export function linesBeforeTaxes(purchase: Purchase): (PriceLine | undefined)[] 
   const sheet = { low: 0, high: technicalSheet.high };
   return [
     ours(purchase, feeOf[purchase.buyer.plan], "Nuestros honorarios", "transport", `Plan ${planName(purchase.buyer.plan)}, IVA incluido.`),
-    ours(purchase, "inspection", "Inspección en origen", "transport", "Un técnico revisa el coche en Alemania antes de comprarlo."),
+    // The plan Básico has no inspection (PAGE-2).
+    purchase.buyer.plan === "basico"
+      ? undefined
+      : ours(purchase, "inspection", "Inspección en origen", "transport", "Un técnico revisa el coche en Alemania antes de comprarlo."),
     estimate(purchase, "transport", `Transporte hasta ${place}`, transport[region], way),
     estimate(purchase, "translation", "Traducción jurada", translation, `De ${bill}, al español.`),
     estimate(purchase, "technical_inspection", "ITV de importación", technicalInspection, tariff),
