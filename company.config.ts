@@ -75,6 +75,9 @@ export const company = {
   /** Handing over a car of the stock costs nothing in this region (its code in price-tables/regions.ts); elsewhere it is quoted. */
   stockDeliveredIn: "mc",
 
+  /** Euros to which a total at the door is rounded when it is not exact. */
+  totalsRoundedTo: 10,
+
   /** False for a shop without a terminal: then every page says only the transfer. */
   payment: { cardAtTheOffice: true },
 

@@ -63,9 +63,9 @@ export function writtenNumber(value: number): string {
   return String(Math.round(value * 10_000) / 10_000).replace(".", ",");
 }
 
-/** The one figure for a total, in cents: itself if it is exact, else the middle of its range, to ten euros. */
+/** The one figure for a total, in cents: itself if it is exact, else the middle of its range, rounded as the company sets it. */
 export function figureOf({ low, high }: Amount): number {
-  return low === high ? low : toTenEuros((low + high) / 2) * 100;
+  return low === high ? low : roundedEuros((low + high) / 2) * 100;
 }
 
 /** The figure in words: "21.392,15 €" if exact, else "≈ 21.390 €". */
@@ -79,11 +79,12 @@ const largestSpread = 5;
 /** How far both ends are from the figure where that is much: "± 2.350 €". */
 export function writtenSpread({ low, high }: Amount): string | undefined {
   if ((high - low) * 100 <= low * largestSpread) return undefined;
-  return `± ${formatCount(toTenEuros((high - low) / 2))}\u00a0€`;
+  return `± ${formatCount(roundedEuros((high - low) / 2))}\u00a0€`;
 }
 
-function toTenEuros(cents: number): number {
-  return Math.round(cents / 1000) * 10;
+/** Whole euros from cents, rounded as the company sets it. */
+function roundedEuros(cents: number): number {
+  return Math.round(cents / 100 / company.totalsRoundedTo) * company.totalsRoundedTo;
 }
 
 /** Cents; `low` and `high` are equal where the figure is exact. */
