@@ -49,6 +49,8 @@ create function prices_at_door_follow_tables() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  -- In the order in which a computation locks them.
+  perform from prices_at_door order by vehicle_id for update;
   update prices_at_door set computed_on = null, changes = changes + 1;
   return null;
 end

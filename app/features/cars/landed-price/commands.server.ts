@@ -59,6 +59,10 @@ async function readOld(transaction: Transaction, day: Temporal.PlainDate, only: 
 
 /** A car that has changed since it was read stays old, and the next piece computes it again. */
 async function write(transaction: Transaction, given: readonly Computed[], day: Temporal.PlainDate): Promise<void> {
+  // First the vehicles, in the order of their ids: a save and an import lock them first, too, so nobody waits in a circle.
+  const ids = given.map(({ id }) => id);
+  await sql`select from vehicles where id = any(${ids}::uuid[]) order by id for update`.execute(transaction);
+  await sql`select from prices_at_door where vehicle_id = any(${ids}::uuid[]) order by vehicle_id for update`.execute(transaction);
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, changes integer, totals integer[])),
     kept as (

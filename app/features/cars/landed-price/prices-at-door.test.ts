@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { emptySearch } from "#app/features/cars/catalogue/search-params.ts";
 import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
 import { recordEntry, writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
+import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { readFactsInGermany } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -191,4 +193,18 @@ test("a price that the team has fixed is the total at the company's door, and it
     expect(fixed.total.high - computed.total.high).toBe(difference);
     if (region === companyRegion) expect(figureOf(fixed.total)).toBe(25_000_00);
   }
+});
+
+test("a save that has locked its car is not ended as a deadlock by a computation of the same car", async () => {
+  const [id = ""] = await insertVehicles(database, [prospect]);
+  const computing: Promise<unknown>[] = [];
+  await runAs(asSystem(), async (transaction) => {
+    await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().execute();
+    computing.push(keepPricesAtDoor(asSystem(), id));
+    await pause(500);
+    await transaction.updateTable("vehicles").set({ german_price: 22_000 }).where("id", "=", id).execute();
+  });
+  await Promise.all(computing);
+  await keepPricesAtDoor(asSystem());
+  expect((await kept(id)).totals).toEqual(await expectedTotals(id, await tablesOn({ context: asSystem() }, companyDay(asSystem().now))));
 });

@@ -47,7 +47,7 @@ export async function updateVehicle(scope: FormScope, vehicleId: string, sent: F
     }
     return { ok: true, outcome: await stateOf(transaction, vehicleId) };
   });
-  await keepPricesAtDoor(scope.context, vehicleId);
+  if (answer.data.ok) await keepPricesAtDoor(scope.context, vehicleId);
   return answer;
 }
 
@@ -75,7 +75,8 @@ export async function createVehicle(scope: FormScope, sent: FormData) {
     await writeFeatures(transaction, id, [], [...values.features, ...values.pasted_features]);
     return { ok: true, outcome: { id } };
   });
-  await keepPricesAtDoor(scope.context);
+  const id = answer.data.outcome?.["id"];
+  if (answer.data.ok && typeof id === "string") await keepPricesAtDoor(scope.context, id);
   return answer;
 }
 
