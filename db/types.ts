@@ -480,7 +480,7 @@ export interface DB {
     vehicle_id: string;
     computed_on: string | null;
     changes: Generated<number>;
-    totals: Generated<number[]>;
+    totals: Generated<Json>;
   };
   profiles: {
     user_id: string;

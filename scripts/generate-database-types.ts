@@ -16,7 +16,6 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 /** How the client reads and writes PostgreSQL's types. */
 const typesOf: Record<string, string> = {
-  _int4: "number[]",
   _text: "string[]",
   bool: "boolean",
   bytea: "Buffer",

@@ -64,9 +64,9 @@ create table vehicles (
   vat_regime text check (vat_regime in ('shown', 'margin')),
   net_price integer check (net_price between 1 and 9999999),
   seller text check (seller in ('dealer', 'private')),
-  -- Null for unknown; an empty list would say that no paper is there, which nobody knows of a car that can be sold.
   -- Of a car in Germany, the price is its total at the company's door, unless the team has fixed another (DOOR-11).
   price_fixed boolean not null default false,
+  -- Null for unknown; an empty list would say that no paper is there, which nobody knows of a car that can be sold.
   papers text[] check (
     papers <@ array[
       'teil_1', 'teil_2', 'coc', 'invoice', 'purchase_contract', 'inspection_report', 'deregistration', 'service_book'

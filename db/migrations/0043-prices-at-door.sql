@@ -9,9 +9,9 @@ create table prices_at_door (
   -- Counts what the totals depend on: changes of the car, of its official value and of the tables. A computation that began before a change
   -- sees another number, and writes nothing.
   changes integer not null default 0,
-  totals integer[] not null default '{}'
+  totals jsonb not null default '{}'
 );
-comment on column prices_at_door.totals is 'Whole euros, one for each region in the order of regions.ts; empty without a German price.';
+comment on column prices_at_door.totals is 'Whole euros by the code of the region, without a price that the team has fixed; empty without a German price.';
 create index prices_at_door_by_day on prices_at_door (computed_on nulls first);
 
 -- As public as the catalogue, so there is no row-level security.
@@ -34,6 +34,8 @@ create function prices_at_door_follow_update() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  -- Everybody locks these rows in this order, so that nobody waits in a circle.
+  perform from prices_at_door where vehicle_id in (select id from changed) order by vehicle_id for update;
   insert into prices_at_door (vehicle_id)
     select changed.id from changed join before using (id)
     where changed.status = 'german_prospect' and changed.revision <> before.revision
@@ -49,7 +51,6 @@ create function prices_at_door_follow_tables() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  -- In the order in which a computation locks them.
   perform from prices_at_door order by vehicle_id for update;
   update prices_at_door set computed_on = null, changes = changes + 1;
   return null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
-import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
+import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
@@ -66,7 +66,7 @@ const askedPrice = sql<number>`case when ${isInGermany} then coalesce(vehicles.g
 
 /** The price that a car would have without the team's: of one in Germany the sum at the company's door, of another that of the file. */
 const otherPrice = sql<number>`case when ${isInGermany}
-  then coalesce(totals[${regionCodes.indexOf(companyRegion) + 1}::integer], vehicles.price) else given.price end`;
+  then coalesce(${totalAt(companyRegion)}, vehicles.price) else given.price end`;
 
 /** The seller's price follows the file's price, unless the team has written another one (decision 0043). */
 const newGermanPrice = sql`case

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { readFactsInGermany } from "#app/features/cars/vehicles/queries.server.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { landedPrice } from "./landed-price.ts";
-import { companyRegion, figureOf, usualBuyer } from "./lines.ts";
+import { type Amount, companyRegion, figureOf, usualBuyer } from "./lines.ts";
+import { totalAt } from "./queries.server.ts";
 
 const carsAtOnce = 200;
 
@@ -24,7 +25,6 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
     if (old.length === 0) return computed;
     // The newest tables for each piece, because a new version may come in between.
     const tables = await tablesOn({ context }, day);
-    const totalAt = (facts: CarFacts, region: Region) => landedPrice(facts, usualBuyer(region), day, tables)?.total;
     const facts = await runAs(context, (transaction) =>
       readFactsInGermany(
         transaction,
@@ -33,10 +33,11 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
       ),
     );
     const given: Computed[] = [];
-    for (const { id, changes } of old) {
-      const { fixedPrice: _teams, ...car } = facts.get(id) ?? {};
-      const totals = regionCodes.map((region) => totalAt(car, region)).filter((total) => total !== undefined);
-      given.push({ id, changes, totals: totals.map((total) => Math.round(figureOf(total) / 100)) });
+    for (const { id, changes, totals: before } of old) {
+      // The kept totals are without the team's own price: it makes the same difference in every region (catalogue/queries).
+      const { fixedPrice: _fixedPrice, ...car } = facts.get(id) ?? {};
+      const totals = totalsOf((region) => landedPrice(car, usualBuyer(region), day, tables)?.total);
+      given.push({ id, changes, totals, differs: !isDeepStrictEqual(totals, before) });
       // Requests come first: a new table makes tens of thousands of cars old.
       await setImmediate();
     }
@@ -45,12 +46,18 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
   }
 }
 
-type Computed = { id: string; changes: number; totals: number[] };
+type Totals = Partial<Record<Region, number>>;
+type Computed = { id: string; changes: number; totals: Totals; differs: boolean };
+
+function totalsOf(totalAt: (region: Region) => Amount | undefined): Totals {
+  const totals = regionCodes.map((region) => [region, totalAt(region)] as const);
+  return Object.fromEntries(totals.flatMap(([region, total]) => (total ? [[region, Math.round(figureOf(total) / 100)]] : [])));
+}
 
 async function readOld(transaction: Transaction, day: Temporal.PlainDate, only: string | undefined) {
   const old = transaction
     .selectFrom("prices_at_door")
-    .select(["vehicle_id as id", "changes"])
+    .select(["vehicle_id as id", "changes", "totals"])
     .where((is) => is.or([is("computed_on", "is", null), is("computed_on", "<", day.toString())]))
     .orderBy("computed_on", (order) => order.asc().nullsFirst())
     .limit(carsAtOnce);
@@ -63,13 +70,16 @@ async function write(transaction: Transaction, given: readonly Computed[], day: 
   const ids = given.map(({ id }) => id);
   await sql`select from vehicles where id = any(${ids}::uuid[]) order by id for update`.execute(transaction);
   await sql`select from prices_at_door where vehicle_id = any(${ids}::uuid[]) order by vehicle_id for update`.execute(transaction);
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, changes integer, totals jsonb, differs boolean)`;
+  await sql`update prices_at_door set computed_on = ${day.toString()}::date from ${rows}
+    where vehicle_id = given.id and prices_at_door.changes = given.changes`.execute(transaction);
+  // Only a total that differs drops the kept pages, or each day would begin without them.
+  if (given.some(({ differs }) => differs))
+    await sql`update prices_at_door set totals = given.totals from ${rows}
+      where given.differs and vehicle_id = given.id and prices_at_door.changes = given.changes`.execute(transaction);
   await sql`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, changes integer, totals integer[])),
-    kept as (
-      update prices_at_door set computed_on = ${day.toString()}::date, totals = given.totals
-      from given where vehicle_id = given.id and prices_at_door.changes = given.changes
-      returning vehicle_id, prices_at_door.totals[${regionCodes.indexOf(companyRegion) + 1}::integer] as price
-    )
-    update vehicles set price = kept.price from kept
-    where vehicles.id = kept.vehicle_id and not price_fixed and vehicles.price <> kept.price`.execute(transaction);
+    update vehicles set price = ${totalAt(companyRegion)} from prices_at_door
+    where vehicles.id = any(${ids}::uuid[]) and vehicle_id = vehicles.id and not price_fixed and price <> ${totalAt(companyRegion)}`.execute(
+    transaction,
+  );
 }

@@ -1,4 +1,7 @@
-/** Which missing facts are worth asking for: those that move the price most. */
+/**
+ * Which papers are worth asking the seller for: those that move the price most. The calculator asks for fields of its form instead, and tries
+ * what they would bring (calculator/narrowing-facts.ts).
+ */
 import type { PriceLine } from "./lines.ts";
 
 /** `settledBy`: the fact or paper, in Spanish. `line`: what it decides. `spread`: how much it moves the total, in cents. */

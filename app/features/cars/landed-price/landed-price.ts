@@ -2,7 +2,6 @@ import type { CarFacts, StockFacts } from "#app/features/cars/vehicles/car-facts
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import {
   companyRegion,
-  figureOf,
   sumOf,
   usualBuyer,
   type Buyer,
@@ -34,7 +33,7 @@ export function landedPrice(car: StockFacts, buyer: Buyer, day: Temporal.PlainDa
   const computed = computedPrice(car, buyer, day, tables);
   const atHome = car.fixedPrice === undefined ? undefined : computedPrice(car, usualBuyer(companyRegion), day, tables);
   if (!computed || !atHome || car.fixedPrice === undefined) return computed;
-  const line = adjustmentLine(car.fixedPrice * 100 - figureOf(atHome.total), day, tables);
+  const line = adjustmentLine(car.fixedPrice * 100 - Math.round((atHome.total.low + atHome.total.high) / 2), day, tables);
   return { ...computed, lines: [...computed.lines, line], total: sumOf([computed.total, line.amount]) };
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
@@ -17,7 +18,12 @@ import { rememberedChoice } from "#server/http/cookies.ts";
 
 type Scope = Pick<RequestScope, "context">;
 
-/** The price at the door today and the papers of one German car, for a private person without a large family. */
+/** The kept total of a car in Germany in whole euros, on rows of `prices_at_door`; null without a German price. */
+export function totalAt(region: Region): RawBuilder<number | null> {
+  return sql<number | null>`(totals ->> ${region}::text)::integer`;
+}
+
+/** The price at the door today and the papers of one German car, for the usual buyer. */
 export type DoorPrice = { price: LandedPrice; papers: PaperStep[] };
 
 /** `plans`: those that a person can choose, with their fees in words. */

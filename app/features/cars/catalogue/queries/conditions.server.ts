@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
-import { type Region, regionCodes } from "#app/features/cars/price-tables/regions.ts";
+import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
@@ -29,14 +30,13 @@ type PricedRow = Pick<
 >;
 
 /**
- * The catalogue with the prices of a region. A car in Germany costs there as much more or less than in the company's region as its total does;
- * its own price may be one that the team has fixed.
+ * The catalogue with the prices of a region: of a car in Germany its price, plus the difference between the totals of both regions. Its price
+ * may be one that the team has fixed, so the total alone would not do.
  */
 export function catalogueAt(region: Region): RawBuilder<PricedRow> {
   if (region === companyRegion) return sql`catalogue`;
-  const total = (at: Region) => sql`totals[${regionCodes.indexOf(at) + 1}::integer]`;
   return sql`(
-    select vehicle_id, name_id, segment_id, traits_id, coalesce(price + ${total(region)} - ${total(companyRegion)}, price) as price,
+    select vehicle_id, name_id, segment_id, traits_id, coalesce(price + ${totalAt(region)} - ${totalAt(companyRegion)}, price) as price,
       mileage, year, created_at, power_kw, first_registration
     from catalogue left join prices_at_door using (vehicle_id))`;
 }

@@ -4,7 +4,7 @@ import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { cardsOf, inOrder, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
-import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
+import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
@@ -32,7 +32,7 @@ export function findEditable(context: Context, vehicleId: string) {
       .selectFrom("vehicles")
       .leftJoin("prices_at_door", "vehicle_id", "id")
       .select(["id", ...fieldNames, "revision", "visitor_count", "updated_at"])
-      .select(sql<number | null>`totals[${regionCodes.indexOf(companyRegion) + 1}::integer]`.as("total_at_door"))
+      .select(totalAt(companyRegion).as("total_at_door"))
       .where("id", "=", vehicleId)
       .executeTakeFirst();
     if (!vehicle) return undefined;
