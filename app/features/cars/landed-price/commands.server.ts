@@ -49,8 +49,8 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
 type Totals = Partial<Record<Region, number>>;
 type Computed = { id: string; changes: number; totals: Totals; differs: boolean };
 
-function totalsOf(totalAt: (region: Region) => Amount | undefined): Totals {
-  const totals = regionCodes.map((region) => [region, totalAt(region)] as const);
+function totalsOf(computed: (region: Region) => Amount | undefined): Totals {
+  const totals = regionCodes.map((region) => [region, computed(region)] as const);
   return Object.fromEntries(totals.flatMap(([region, total]) => (total ? [[region, Math.round(figureOf(total) / 100)]] : [])));
 }
 
