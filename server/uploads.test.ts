@@ -97,6 +97,11 @@ describe("the size limit of a body (row D17)", () => {
     expect((await raw(address, "Content-Length: 200000000\r\n")).status).toBe(413);
   });
 
+  // Only announced, because a client that still sends when the server refuses may not hear the response.
+  test.each(["/calculadora", "/admin/calculadora"])("refuses the text of an ad of more than 1 MB before reading it: %s", async (path) => {
+    expect((await raw(path, "Content-Length: 1100000\r\n")).status).toBe(413);
+  });
+
   const lookalike = "/admin/vehicles/11111111-1111-4111-8111-111111111111/images/11111111";
   test.each(["/admin/vehicles", "/admin/vehicles/new", "/contacto", lookalike, "/images", "/admin/import/11111111"])(
     "is a form's for everything else: %s",
@@ -128,14 +133,13 @@ describe("the text of an ad may be as long as its form allows (row D17)", () => 
     expect((await sendAd(adOf(",", longest), "/calculadora", new URLSearchParams())).status).toBe(200);
   });
 
-  test("one that is too long gets a sentence and stays, and a body without end is refused", async () => {
+  test("one that is too long gets a sentence and stays", async () => {
     const answer = await sendAd(adOf("ü,\n", 260_000));
     const page = await answer.text();
     expect(answer.status).toBe(400);
     // Compared as booleans, so that a failure does not print half a megabyte.
     expect(page.includes("El anuncio admite 200000 caracteres como mucho.")).toBe(true);
     expect(page.includes("ü,\r\nü,\r\n")).toBe(true);
-    expect((await sendAd("x".repeat(1_100_000))).status).toBe(413);
   });
 
   test("the form of the page sends it without tripling any sign", async () => {

@@ -18,6 +18,7 @@ export const basicFields = {
     imported: true,
     initial: "0",
   },
+  price_fixed: { kind: "yesOrNo", label: "Fijar el precio a mano", noun: "el precio fijado" },
   year: {
     ...numberBetween(1900, 2100, "Escribe el año con cuatro cifras, como 2019."),
     empty: { missing: "Escribe el año." },

@@ -14,11 +14,6 @@ const germanFields = {
     logLabel: "Precio en Alemania",
     noun: "el precio en Alemania",
   },
-  price_fixed: {
-    kind: "yesOrNo",
-    label: "Fijar el precio a mano",
-    noun: "el precio fijado",
-  },
   vat_regime: {
     kind: "choice",
     options: vatRegimes,

@@ -36,15 +36,16 @@ export function CalculationStart({ form, isNews, reading, ticket, answer, headin
         >
           {reading ? "Esto hemos leído" : isNews ? "Los datos" : "O escribe los datos"}
         </h2>
-        <p className="mt-3 mb-6 text-soft">{sentenceFor(isNews, form.lacksPrice)}</p>
+        <p className="mt-3 mb-6 text-soft">{sentenceFor(isNews, form)}</p>
         <FactsForm action={resultAddress} groups={form.groups} buyer={form.buyer} submitLabel="Calcular" />
       </section>
     </div>
   );
 }
 
-function sentenceFor(isNews: boolean, lacksPrice: boolean): string {
+function sentenceFor(isNews: boolean, { lacksPrice, refusal }: Properties["form"]): string {
   if (!isNews) return "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.";
+  if (refusal !== undefined) return refusal;
   if (lacksPrice) return "Falta el precio en Alemania: con él sale la cuenta. Lo demás que no sepas, déjalo vacío.";
   return "Con estos datos no sale la cuenta. Debajo te decimos por qué.";
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from "#app/features/cars/landed-price/refusals.ts";
 import { data } from "react-router";
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -96,7 +97,13 @@ export async function calculatorPage(scope: CalculatorScope, search: CalculatorS
   const today = companyDay(scope.context.now);
   const groups = formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) });
   return {
-    form: { groups, buyer: buyerOf(search, region), lacksPrice: search.facts.germanPrice === undefined },
+    form: {
+      groups,
+      buyer: buyerOf(search, region),
+      lacksPrice: search.facts.germanPrice === undefined,
+      /** Why there is no price for this kind of vehicle. */
+      refusal: refusalOf(search.facts.vehicleKind),
+    },
     result: calculation && {
       ...resultOf(search, calculation),
       fields: resultFields(groups, narrowingFacts(withBothEngines(search.facts), calculation.totalWith)),

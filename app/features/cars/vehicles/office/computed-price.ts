@@ -8,7 +8,7 @@ export function computedPriceSentence({ status, price, price_fixed: isFixed, tot
   if (status !== "german_prospect") return undefined;
   if (total === null) return "Sin el precio en Alemania no se puede calcular lo que cuesta en la puerta: vale el precio escrito.";
   const sum = `${formatEuros(total)} en la puerta (${company.address.region})`;
-  if (!isFixed) return `El precio sigue a la cuenta: ${sum}. Para poner otro, marca «Fijar el precio a mano».`;
+  if (!isFixed) return `El precio sigue a la cuenta: ${sum}.`;
   if (price === total) return `Precio fijado a mano, igual que la cuenta: ${sum}.`;
   return `Precio fijado a mano: ${formatEuros(Math.abs(price - total))} ${price > total ? "más" : "menos"} que la cuenta, ${sum}.`;
 }

@@ -87,7 +87,7 @@ type Properties = {
 };
 
 /** These fields have places of their own; all others are boxes in the order of the list. */
-const placed: ReadonlySet<FieldName> = new Set(["make", "model", "featured"]);
+const placed: ReadonlySet<FieldName> = new Set(["make", "model", "featured", "price_fixed"]);
 const boxes = basicNames.filter((name) => !placed.has(name));
 
 const third = "tablet:col-span-2";
@@ -114,11 +114,15 @@ export function VehicleFields({ answer, values, makes, price, onCalculate }: Pro
           {boxes.map((name) => (
             <Cell key={name} name={name} state={state} {...(name === "price" && { input: price })}>
               {name === "price" && (
-                <span className="with-script">
-                  <Button look="quiet" size="small" onClick={onCalculate}>
-                    Calcular el precio de venta
-                  </Button>
-                </span>
+                <div className="mt-1.5 text-label">
+                  <Checkbox name="price_fixed" value="on" label="Fijar el precio a mano" ticked={state.isTicked("price_fixed")} />
+                  <p className="text-small text-soft">De un coche en Alemania se calcula, si no lo fijas.</p>
+                  <span className="with-script">
+                    <Button look="quiet" size="small" onClick={onCalculate}>
+                      Calcular el precio de venta
+                    </Button>
+                  </span>
+                </div>
               )}
               {name === "status" && (
                 <div className="mt-1.5 text-label">
