@@ -5,11 +5,11 @@ const directLabel = /(?<![a-z])(?:(?:aussen)?farbe|(?<!interior |upholstery )col
 const window = 44;
 const label = /farbe|lack|aussen|farbton|colou?r|pintura/;
 const labelWindow = 28;
-/** Parts of a car that have a colour of their own. */
+/** Parts of a car with a colour of their own, such as the seats. */
 const part =
   /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|(?<!be)sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|(?<![a-z])rad\b|raeder|zoll|reifen|upholster|tapiceria|leather|sticker|distintivo/;
 const paint = /^ ?-? ?(?:met\b|metal+i|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
-/** What makes a colour's word to a surname or to a part of a name: "Herr Weiß", "Autohaus Schwarz GmbH", "Black Edition". */
+/** Words next to which a colour is a surname or a part of a name: "Herr Weiß", "Autohaus Schwarz GmbH", "Black Edition". */
 const nameBefore =
   /\b(?:herrn?|frau|familie|firma|fa\.|autohaus|autohandel|automobile|ansprechpartner(?:in)?|verkaeufer(?:in)?|inhaber(?:in)?|kontakt|gruss|gruesse|gruessen)[:.]? (?:[a-z]+\.? )?$/;
 const nameBehind =

@@ -64,7 +64,7 @@ const pricedByHand = sql<boolean>`case when ${isInGermany} then vehicles.price_f
 /** The price of the stock that a file's price replaces: of a car in Germany what its seller asks. */
 const askedPrice = sql<number>`case when ${isInGermany} then coalesce(vehicles.german_price, vehicles.price) else vehicles.price end`;
 
-/** The price that a car would have without the team's: of one in Germany the sum at the company's door, of another that of the file. */
+/** The price that a car would have if the team had set none: in Germany the sum at the company's door, elsewhere that of the file. */
 const otherPrice = sql<number>`case when ${isInGermany}
   then coalesce(${totalAt(companyRegion)}, vehicles.price) else given.price end`;
 

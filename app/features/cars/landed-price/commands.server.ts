@@ -34,7 +34,7 @@ export async function keepPricesAtDoor({ database, now }: Context, only?: string
     );
     const given: Computed[] = [];
     for (const { id, changes, totals: before } of old) {
-      // The kept totals are without the team's own price: it makes the same difference in every region (catalogue/queries).
+      // A price that the team has fixed is no part of the totals: it adds the same difference in every region (catalogue/queries).
       const { fixedPrice: _fixedPrice, ...car } = facts.get(id) ?? {};
       const totals = totalsOf((region) => landedPrice(car, usualBuyer(region), day, tables)?.total);
       given.push({ id, changes, totals, differs: !isDeepStrictEqual(totals, before) });

@@ -57,7 +57,7 @@ function estimate({ tables }: Purchase, name: LineName, label: string, amount: A
 
 type OurPrice = keyof PriceTables["our_prices"]["content"];
 
-/** The price that is the fee of a plan. */
+/** Which of our prices is the fee of a plan. */
 export const feeOf: Record<Plan, OurPrice> = { basico: "feeBasico", completo: "feeCompleto", premium: "feePremium" };
 
 /** Whether the shop has set all of its own prices. */

@@ -76,7 +76,7 @@ export function writtenTotal(total: Amount): string {
 /** Beyond this spread, in percent of the lower end, the figure alone would promise too much. */
 const largestSpread = 5;
 
-/** How far both ends are from the figure where that is much: "± 2.350 €". */
+/** The distance of both ends from the figure, if it is large: "± 2.350 €". */
 export function writtenSpread({ low, high }: Amount): string | undefined {
   if ((high - low) * 100 <= low * largestSpread) return undefined;
   return `± ${formatCount(roundedEuros((high - low) / 2))}\u00a0€`;

@@ -21,7 +21,7 @@ export function registrationTaxLine(purchase: Purchase): PriceLine {
   const settledBy = whatSettles(purchase, isExact(amount));
   const isHome = purchase.car.vehicleKind === "motor_home";
   const depreciated = purchase.officialValue !== undefined && purchase.newness !== "new" && !isHome;
-  // What somebody has yet to recognise, or a single office does, is no official figure.
+  // An exemption that an office has not yet recognised, or that only one office applies, makes the line an estimate.
   const plain = !isHome && !reductionsOf(purchase).includes(true);
   const known = purchase.newness === "new" || purchase.officialValue !== undefined;
   const official = isExact(amount) && (amount.high === 0 || (known && plain));
@@ -31,7 +31,7 @@ export function registrationTaxLine(purchase: Purchase): PriceLine {
     group: "taxes",
     amount,
     certainty: official ? "official" : "estimate",
-    // Computed only for who reads it: a new table computes all cars for all regions.
+    // A getter, because only pages read the sentences: a new table computes all cars for all regions.
     get explanation() {
       return [...emissionsInWords(purchase), ...explanationOf(outcomes, purchase)];
     },
