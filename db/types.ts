@@ -463,6 +463,15 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
     search_text: Generated<string>;
+    legal_name: Generated<string>;
+    document_kind: Generated<string>;
+    document_number: Generated<string>;
+    street_address: Generated<string>;
+    postal_code: Generated<string>;
+    locality: Generated<string>;
+    vin: string | null;
+    car_version: Generated<string>;
+    plate: string | null;
   };
   price_table_versions: {
     id: Generated<Int8>;

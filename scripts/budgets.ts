@@ -24,13 +24,15 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 
 // "One price a car" raised lines, site and tests: the law's edges for every region, buyer and vehicle (DOOR-14 to DOOR-18), totals kept per
 // region (DOOR-11), the calculator's answer (DOOR-54), complaints (WRITE-7) and the texts of law (PAGE-15, DATA-9).
+// "The order holds together" raised them again, with files: contracts, receipts and registers as documents, bank statements, the roles of the
+// team, the customer's identity, and one story from the reservation to the handover.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 132_000],
-  ["files", files.length, 1_600],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 73_500],
-  ["lines of demo", linesOf(codeOf(/^demo\//)), 2_500],
+  ["lines", linesOf(() => true), 146_000],
+  ["files", files.length, 1_740],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 82_500],
+  ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 49_000],
+  ["lines of tests", linesOf(isTest), 54_000],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 90],
 ];

@@ -19,6 +19,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     plan: Object.fromEntries(plans.map(({ value, name }) => [value, name])),
     status: { open: "Abierta", completed: "Terminada", cancelled: "Cancelada", withdrawn: "Desistimiento" },
     contract_form: contractForms,
+    document_kind: { nif: "NIF o NIE", passport: "Pasaporte" },
   },
   order_steps: {
     kind: stepLabels,
@@ -84,6 +85,15 @@ export const orderLabels: Words = {
   period_until: "Plazo hasta",
   refund_until: "Devolución hasta",
   after_delivery: "Con el coche ya entregado",
+  legal_name: "Nombre legal",
+  document_kind: "Clase de documento",
+  document_number: "Número de documento",
+  street_address: "Domicilio",
+  postal_code: "Código postal",
+  locality: "Localidad",
+  vin: "Bastidor",
+  car_version: "Versión del coche",
+  plate: "Matrícula",
 };
 
 /** An amount or a value of a closed list in words; undefined for every other column and value. */

@@ -21,7 +21,8 @@ export const orderTables: Record<string, TableMarks> = {
   orders: ofPerson(
     "importaciones",
     `id reference name email phone region delivery_place plan template contract_form reservation_id contract_id
-    inquiry_id vehicle_id car_name car_facts begun_on status ended_at created_at`,
+    inquiry_id vehicle_id car_name car_facts begun_on status ended_at created_at legal_name document_kind document_number
+    street_address postal_code locality vin car_version plate`,
     {
       kept: [
         { what: "orders that came to nothing", from: "ended_at", keep: { years: 1 }, only: `not ${underContract}` },
