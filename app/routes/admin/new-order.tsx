@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
-import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
+import { beginAtOnce, createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
-import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
-import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
+import { beginOrderForm, newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
+import { byHand, originText, readOrigin, usualContract } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: beginning.name,
       email: beginning.email,
       phone: beginning.phone,
-      region: chosenRegion(scope, null),
+      region: beginning.region,
       delivery_place: beginning.deliveryPlace,
       plan: beginning.plan,
-      contract_form: "distance_sale",
+      contract_form: usualContract(beginning.template),
       owner_id: userIdOf(scope.context.actor),
       vehicle_id: beginning.vehicleId,
       car_name: beginning.carName,
@@ -47,7 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await createOrder(context.get(requestScope), await formIn(request));
+  const { sent, form } = await sentForm(request);
+  const begin = form === beginOrderForm ? beginAtOnce : createOrder;
+  const answer = await begin(context.get(requestScope), sent);
   const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;
   return typeof id === "string" ? redirect(officeOrderAddress(id), 303) : answer;
 }
@@ -59,6 +61,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <DraftArea>
       <OfficeHeading title="Nueva importación" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
+      <AnswerNotice answer={answerAbout(beginOrderForm, actionData)} />
       {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{orderReasons.originMissing}</p>}
       {existing === undefined ? (
         <NewOrderForm

@@ -56,7 +56,7 @@ export type Instalments = { price: number; deposit: number; purchase: number };
 export type Instalment = Extract<Concept, "deposit" | "purchase" | "rest">;
 
 /** Calendar days after the acceptance. */
-const depositDays = 3;
+export const depositDays = 3;
 const purchaseDays = 7;
 
 export function restOf({ price, deposit, purchase }: Instalments): number {

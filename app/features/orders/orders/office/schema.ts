@@ -4,6 +4,7 @@ import { plans } from "#app/features/ground/company/plans.ts";
 import { choiceOf, emailAddress, line, optionalPhone, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { byCar } from "./origin.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
@@ -48,10 +49,13 @@ const fields = {
 export const newOrderSchema = z.object({
   ...fields,
   origin: z.string().max(80),
-  template: choiceOf(templates, "Elige el caso."),
+  template: choiceOf({ ...templates, ...byCar }, "Elige el caso."),
   begun_on: requiredDay(),
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
+
+/** An order that begins from what its origin says, without a form. */
+export const beginningSchema = z.object({ origin: z.string().max(80) });
 
 /** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */
 export const orderFactsSchema = z.object({ ...fields, seen: sentNumber() });

@@ -11,7 +11,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
-import { accountOf, carColumns } from "./create.server.ts";
+import { accountOf, carColumns } from "./car-and-holder.server.ts";
 
 /** The error code of the trigger contract_form_is_signed (db/migrations/0038-order-quotes.sql). */
 const signedCode = "OR004";

@@ -7,6 +7,7 @@ import { contractForms } from "#app/features/orders/access/messages.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
 import { orderFactsForm, newOrderForm } from "../messages.ts";
+import { byCar } from "../origin.ts";
 
 type OrderFactsFormProperties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined; team: readonly TeamMember[] };
 
@@ -130,9 +131,9 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
         <div className="grid items-start gap-4 tablet:grid-cols-2">
           <SelectField
             label="Caso"
-            {...choice("template", "dealer")}
-            options={optionsOf(templates)}
-            hint="Decide los pasos y sus plazos."
+            {...choice("template", "by_car")}
+            options={optionsOf({ ...byCar, ...templates })}
+            hint="Decide los pasos y sus plazos. Un coche del stock que está en España empieza allí."
           />
           <TextField
             label="Empieza el"

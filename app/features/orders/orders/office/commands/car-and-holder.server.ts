@@ -1,0 +1,49 @@
+import { refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
+import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { sellerOf } from "#app/features/cars/landed-price/purchase.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
+import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { orderReasons } from "../messages.ts";
+import { nameOf } from "../order-line.ts";
+import { templateOf } from "../origin.ts";
+
+type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
+export type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
+
+/**
+ * The columns of the car that a form names (ORDER-2), and the case that follows from it. A typed name goes before the facts'; `known` are those
+ * that the order has.
+ */
+export async function carColumns(
+  transaction: Transaction,
+  now: Temporal.Instant,
+  { vehicle, car_name: typed, advertisement }: TypedCar,
+  { reservationId, known }: { reservationId: string | null; known: CarFacts | null },
+): Promise<{ ok: true; columns: CarColumns; template: Template } | { ok: false; refusal: Extract<WriteResult, { ok: false }> }> {
+  if (vehicle === null) {
+    const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
+    const name = typed === "" && facts !== null ? nameOf(facts) : typed;
+    const columns = { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) };
+    return { ok: true, columns, template: templateOf({ seller: sellerOf(facts ?? {}) }) };
+  }
+  const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
+  if (!taken.ok) {
+    const sentence = taken.reason === "unknown" ? orderReasons.carMissing : orderReasons.carUnavailable;
+    return { ok: false, refusal: refused(sentence, { status: 400, field: "vehicle" }) };
+  }
+  const name = typed === "" ? vehicleName(taken) : typed;
+  const columns = { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null };
+  return { ok: true, columns, template: templateOf({ status: taken.statusBefore, seller: taken.seller }) };
+}
+
+/** The account that has proved this address, if there is one. */
+export async function accountOf(transaction: Transaction, { actor }: Context, email: string): Promise<string | null> {
+  const account = await runAsSystemWithin(transaction, actor, () =>
+    transaction.selectFrom("users").select("id").where("email", "=", email).where("email_verified_at", "is not", null).executeTakeFirst(),
+  );
+  return account?.id ?? null;
+}
