@@ -120,5 +120,6 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

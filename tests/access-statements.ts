@@ -89,6 +89,8 @@ export const insertions: Record<string, string> = {
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
+  order_refund_accounts: `insert into order_refund_accounts (order_id, holder, iban)
+    select o.id, 'Ana', 'ES9121000418450200051332' from ${orderWithout("order_refund_accounts")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -161,6 +163,7 @@ export const updates: Record<string, string> = {
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
+  order_refund_accounts: "update order_refund_accounts set holder = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };
