@@ -119,6 +119,10 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   order_inspection_photos: access(readingLinked, readingOwn, everything),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
+  order_purchases: access(nothing, nothing, undeleted),
+  // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
+  bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -3,11 +3,12 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { beginAtOnce, createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { beginOrderForm, newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
-import { byHand, originText, readOrigin, usualContract } from "#app/features/orders/orders/office/origin.ts";
+import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: origin !== undefined && found === undefined,
     existing: beginning.orderId,
     origin: origin && found ? originText(origin) : "",
+    template: beginning.template,
     values: {
       name: beginning.name,
       email: beginning.email,
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       region: beginning.region,
       delivery_place: beginning.deliveryPlace,
       plan: beginning.plan,
-      contract_form: usualContract(beginning.template),
+      contract_form: fittingForm(beginning.template),
       owner_id: userIdOf(scope.context.actor),
       vehicle_id: beginning.vehicleId,
       car_name: beginning.carName,
@@ -57,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = unlistedMeta("Nueva importación", "Una importación nueva.");
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, missing, existing, origin, values, today, team } = loaderData;
+  const { ticket, missing, existing, origin, template, values, today, team } = loaderData;
   return (
     <DraftArea>
       <OfficeHeading title="Nueva importación" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
@@ -68,6 +70,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           ticket={ticket}
           answer={answerAbout(newOrderForm, actionData)}
           origin={origin}
+          template={template}
           values={values}
           today={today}
           team={team}

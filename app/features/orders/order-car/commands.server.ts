@@ -3,9 +3,7 @@ import type { Transaction } from "#server/context.ts";
 const takeable = ["available", "german_prospect", "reserved"] as const;
 
 /** `statusBefore`: what the car gets back when the order ends. */
-export type TakenCar =
-  | { ok: true; statusBefore: string; make: string; model: string; seller: string | null }
-  | { ok: false; reason: "unknown" | "unavailable" };
+export type TakenCar = { ok: true; statusBefore: string; make: string; model: string } | { ok: false; reason: "unknown" | "unavailable" };
 
 /** Reserves a stock car. Only the order of its reservation may take a car that is reserved, which counts as available before. */
 export async function takeCar(
@@ -15,7 +13,7 @@ export async function takeCar(
 ): Promise<TakenCar> {
   const car = await transaction
     .selectFrom("vehicles")
-    .select(["status", "make", "model", "seller"])
+    .select(["status", "make", "model"])
     .where("id", "=", vehicleId)
     .forUpdate()
     .executeTakeFirst();

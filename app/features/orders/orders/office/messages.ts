@@ -29,6 +29,8 @@ export const orderReasons = {
   carUnavailable: "Ese coche ya no se puede reservar: está reservado, vendido o archivado.",
   carHasOrder: "Ese coche ya tiene una importación abierta.",
   alreadyInSpain: "Ya está en España.",
+  carInSpain: "Ese coche ya está en España, y el caso de esta importación es otro. Empieza una con el caso «Coche ya en España».",
+  carInGermany: "Ese coche está en Alemania, y el caso de esta importación es «Coche ya en España». Empieza una con el de su vendedor.",
   begunInFuture: "La importación no puede empezar en el futuro.",
   reservedAnother: "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.",
   inquiryOfAnother: (email: string) =>

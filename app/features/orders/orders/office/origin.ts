@@ -1,6 +1,5 @@
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -55,16 +54,8 @@ export const byHand = {
 /** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
 export type Beginning = typeof byHand;
 
-/** The choice of a form that lets the car say its case: whoever names the car has said it. */
-export const byCar = { by_car: "El que diga el coche" } as const;
-
 /** The case of a car that nobody has chosen by hand: where it stands decides, and of a car in Germany its seller. */
 export function templateOf({ status, seller }: { status?: string | undefined; seller?: string | null | undefined }): Template {
   if (status === "available") return "already_in_spain";
   return seller === "private" ? "private_seller" : "dealer";
-}
-
-/** How an order of a case is signed unless the team says otherwise: what a private person sells, the company does not sell too. */
-export function usualContract(template: Template): ContractForm {
-  return template === "private_seller" ? "distance_service" : "distance_sale";
 }

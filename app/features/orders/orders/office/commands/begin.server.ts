@@ -38,13 +38,13 @@ export async function beginOrder(transaction: Transaction, scope: FormScope, beg
   const { context } = scope;
   const { values, origin, beginning } = begin;
   const reservationId = origin?.kind === "reservation" ? origin.id : null;
-  const car = await carColumns(transaction, context.now, values, { reservationId, known: beginning.carFacts });
+  const { template } = values;
+  const car = await carColumns(transaction, context.now, values, { reservationId, template, known: beginning.carFacts });
   if (!car.ok) return car.refusal;
-  const template = values.template === "by_car" ? car.template : values.template;
   const known = beginning.userId !== null && values.email === beginning.email;
   // Another address than the origin's is another person.
   const userId = known ? beginning.userId : await accountOf(transaction, context, values.email);
-  const id = await insertOrder(transaction, scope, begin, { ...car.columns, template, user_id: userId });
+  const id = await insertOrder(transaction, scope, begin, { ...car.columns, user_id: userId });
   await insertSteps(transaction, id, { template, begunOn: values.begun_on, car: car.columns });
   await activatePlan(transaction, origin);
   return { ok: true, id, carName: car.columns.car_name, deposit: await chargeDeposit(transaction, scope, id, beginning) };
@@ -56,11 +56,11 @@ export function whyNotBegun(error: unknown): RefusedForm | undefined {
   return sentence === undefined ? undefined : refused(sentence);
 }
 
-type Chosen = CarColumns & { template: Template; user_id: string | null };
+type Chosen = CarColumns & { user_id: string | null };
 
 async function insertOrder(transaction: Transaction, { context }: FormScope, begin: Begin, chosen: Chosen): Promise<string> {
   const { values, origin, beginning } = begin;
-  const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, template: _case, phone, ...columns } = values;
+  const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const inserted = await transaction
       .insertInto("orders")

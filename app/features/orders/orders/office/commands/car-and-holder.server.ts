@@ -1,7 +1,6 @@
 import { refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
-import { sellerOf } from "#app/features/cars/landed-price/purchase.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
@@ -14,30 +13,33 @@ import { templateOf } from "../origin.ts";
 type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
 export type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
 
-/**
- * The columns of the car that a form names (ORDER-2), and the case that follows from it. A typed name goes before the facts'; `known` are those
- * that the order has.
- */
+type CarOfOrder = { reservationId: string | null; template: Template; /** The facts that the order has. */ known: CarFacts | null };
+
+/** The columns of the car that a form names (ORDER-2). A typed name goes before the facts'. A stock car stands where its order's case says. */
 export async function carColumns(
   transaction: Transaction,
   now: Temporal.Instant,
   { vehicle, car_name: typed, advertisement }: TypedCar,
-  { reservationId, known }: { reservationId: string | null; known: CarFacts | null },
-): Promise<{ ok: true; columns: CarColumns; template: Template } | { ok: false; refusal: Extract<WriteResult, { ok: false }> }> {
+  { reservationId, template, known }: CarOfOrder,
+): Promise<{ ok: true; columns: CarColumns } | { ok: false; refusal: Extract<WriteResult, { ok: false }> }> {
   if (vehicle === null) {
     const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
     const name = typed === "" && facts !== null ? nameOf(facts) : typed;
-    const columns = { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) };
-    return { ok: true, columns, template: templateOf({ seller: sellerOf(facts ?? {}) }) };
+    return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
   if (!taken.ok) {
     const sentence = taken.reason === "unknown" ? orderReasons.carMissing : orderReasons.carUnavailable;
     return { ok: false, refusal: refused(sentence, { status: 400, field: "vehicle" }) };
   }
+  const isInSpain = templateOf({ status: taken.statusBefore }) === "already_in_spain";
+  if (isInSpain !== (template === "already_in_spain"))
+    return {
+      ok: false,
+      refusal: refused(isInSpain ? orderReasons.carInSpain : orderReasons.carInGermany, { status: 400, field: "vehicle" }),
+    };
   const name = typed === "" ? vehicleName(taken) : typed;
-  const columns = { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null };
-  return { ok: true, columns, template: templateOf({ status: taken.statusBefore, seller: taken.seller }) };
+  return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
 }
 
 /** The account that has proved this address, if there is one. */

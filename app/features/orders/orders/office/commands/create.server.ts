@@ -7,8 +7,9 @@ import { syncReminders } from "#app/features/orders/payments/commands.server.ts"
 import { sentenceAbout } from "#app/features/orders/payments/concepts.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { beginOrderForm, newOrderForm, newOrderMessages, orderReasons } from "../messages.ts";
-import { byHand, type Origin, originText, readOrigin, usualContract } from "../origin.ts";
+import { byHand, type Origin, originText, readOrigin } from "../origin.ts";
 import { beginningOf } from "../queries/order.server.ts";
 import { beginningSchema, type NewOrder, newOrderSchema } from "../schema.ts";
 import { beginOrder, type Begun, whyNotBegun } from "./begin.server.ts";
@@ -72,7 +73,7 @@ export async function beginFrom(transaction: Transaction, scope: FormScope, orig
     region,
     delivery_place: deliveryPlace.slice(0, 200),
     plan: plans.find(({ value }) => value === plan)?.value ?? usualPlan,
-    contract_form: usualContract(template),
+    contract_form: fittingForm(template),
     owner_id: userIdOf(scope.context.actor),
     vehicle: vehicleId,
     car_name: carName.slice(0, 160),
@@ -80,7 +81,7 @@ export async function beginFrom(transaction: Transaction, scope: FormScope, orig
     advertisement: "",
     internal_note: "",
     origin: originText(origin),
-    template: "by_car",
+    template,
     begun_on: companyDay(scope.context.now).toString(),
   };
   return beginOrder(transaction, scope, { values, origin, beginning });

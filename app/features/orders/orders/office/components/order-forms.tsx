@@ -2,12 +2,11 @@ import { OrderForm } from "#app/features/orders/access/components/order-form.tsx
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
-import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { contractForms } from "#app/features/orders/access/messages.ts";
-import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
+import { CaseFields } from "./case-fields.tsx";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
 import { orderFactsForm, newOrderForm } from "../messages.ts";
-import { byCar } from "../origin.ts";
 
 type OrderFactsFormProperties = { order: OfficeOrder; ticket: string; answer: FormAnswer | undefined; team: readonly TeamMember[] };
 
@@ -28,6 +27,7 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
         >
           <input type="hidden" name={seenField} value={order.revision} />
           <CustomerFields answer={answer} values={order} team={team} />
+          <CaseFields answer={answer} template={order.template as Template} contractForm={order.contract_form} caseIsFixed />
           <CarFields answer={answer} values={order} />
           <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
         </OrderForm>
@@ -66,7 +66,6 @@ function CustomerFields({ answer, values, team }: Properties) {
         options={regionCodes.map((code) => ({ value: code, label: regions[code] }))}
       />
       <SelectField label="Plan" {...choice("plan", values.plan)} options={plans.map(({ value, name }) => ({ value, label: name }))} />
-      <SelectField label="Contrato" {...choice("contract_form", values.contract_form)} options={optionsOf(contractForms)} />
       <TextField label="Lugar de entrega" {...text("delivery_place", values.delivery_place)} maxLength={200} optional />
       <SelectField
         label="La lleva"
@@ -106,13 +105,15 @@ type NewOrderFormProperties = {
   answer: FormAnswer | undefined;
   /** What it begins from, as the hidden field holds it; "" by hand. */
   origin: string;
+  /** The case of its car. */
+  template: Template;
   values: OrderValues;
   today: string;
   team: readonly TeamMember[];
 };
 
-export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
-  const { text, choice } = fieldsOf(answer);
+export function NewOrderForm({ ticket, answer, origin, template, values, today, team }: NewOrderFormProperties) {
+  const { text } = fieldsOf(answer);
   return (
     <div data-draft className="max-w-4xl">
       <OrderForm
@@ -128,13 +129,8 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
         <h2 className="mt-3 text-card">Coche</h2>
         <CarFields answer={answer} values={values} />
         <h2 className="mt-3 text-card">Camino</h2>
+        <CaseFields answer={answer} template={template} contractForm={values.contract_form} />
         <div className="grid items-start gap-4 tablet:grid-cols-2">
-          <SelectField
-            label="Caso"
-            {...choice("template", "by_car")}
-            options={optionsOf({ ...byCar, ...templates })}
-            hint="Decide los pasos y sus plazos. Un coche del stock que está en España empieza allí."
-          />
           <TextField
             label="Empieza el"
             type="date"
