@@ -8,11 +8,11 @@ import { InspectionNote } from "#app/features/orders/inspections/components/insp
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
-import { carPlace, orderTitle } from "#app/features/orders/orders/journey-title.ts";
+import { carPlace, orderTitle, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
-import { JourneyList, OrderMap, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
+import { JourneyList, OrderMap, PlaceInSpain, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
-import { readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
+import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
   const today = companyDay(scope.context.now);
+  const inSpain = order.template === "already_in_spain";
   return {
     ticket: scope.nonce,
     base,
@@ -65,7 +66,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
     ),
     /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
-    place: order.template === "already_in_spain" || isCalledOff(order.status) ? undefined : carPlace(steps),
+    place: inSpain || isCalledOff(order.status) ? undefined : carPlace(steps),
+    placeInSpain:
+      inSpain && !isCalledOff(order.status) ? placeInSpain(steps, await readCarLocation(scope.context, order.vehicle_id)) : undefined,
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
@@ -94,7 +97,7 @@ const part = "flex min-w-0 flex-col gap-8";
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
-  const { origin, messages, conversation, news, today } = loaderData;
+  const { origin, messages, conversation, news, today, placeInSpain: inSpainWords } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -118,6 +121,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
           {place && <OrderMap place={place} />}
+          {inSpainWords !== undefined && <PlaceInSpain words={inSpainWords} />}
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />

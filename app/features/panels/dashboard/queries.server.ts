@@ -65,9 +65,10 @@ export function readReservations(context: Context, userId: string) {
     const rows = await transaction
       .selectFrom("reservations")
       .leftJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
+      .leftJoin("orders", "orders.reservation_id", "reservations.id")
       .select([
         "reservations.id",
-        "reference",
+        "reservations.reference",
         "reservations.status",
         "reservations.created_at",
         "vehicles.id as car",
@@ -76,15 +77,8 @@ export function readReservations(context: Context, userId: string) {
         "year",
       ])
       .where("reservations.user_id", "=", userId)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("orders").select("orders.id").whereRef("orders.reservation_id", "=", "reservations.id"))),
-      )
-      .where(({ or, eb }) =>
-        or([
-          eb("reservations.status", "in", ["pending", "accepted"]),
-          eb(sql<Date>`coalesce(reservations.decided_at, reservations.created_at)`, ">=", since),
-        ]),
-      )
+      .where("orders.id", "is", null)
+      .where(sql<boolean>`(reservations.status in ('pending', 'accepted') or coalesce(decided_at, reservations.created_at) >= ${since})`)
       .orderBy("reservations.created_at", "desc")
       .orderBy("reservations.id")
       .limit(mostReservations)

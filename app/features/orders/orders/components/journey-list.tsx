@@ -81,6 +81,23 @@ export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
   );
 }
 
+/** In place of the map, for a car that begins in Spain. */
+export function PlaceInSpain({ words }: { words: string }) {
+  return (
+    <section aria-labelledby="donde" className="flex items-center gap-4 rounded-tile border border-line p-5">
+      <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" strokeWidth="3" className="fill-lemon stroke-ink" />
+      </svg>
+      <div className="min-w-0">
+        <h2 id="donde" className="font-text text-label font-normal tracking-normal text-soft">
+          Dónde está tu coche
+        </h2>
+        <p className="text-heading-3 wrap-anywhere">{words}</p>
+      </div>
+    </section>
+  );
+}
+
 type Properties = {
   steps: readonly OrderStep[];
   /** "2026-11-26"; undefined for an order that ended on the way: nothing is planned any more. */

@@ -12,7 +12,7 @@ import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands.server.ts";
-import { beginAtOnce, createOrder } from "./commands/create.server.ts";
+import { createOrder } from "./commands/create.server.ts";
 import { editOrder, cancelOrder } from "./commands/edit.server.ts";
 import { misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
@@ -97,36 +97,6 @@ describe("a new order (ORDER-1)", () => {
     await system((transaction) => transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", vehicle).execute());
     const { data } = await begin({ ...inSpain, vehicle });
     expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.carHasOrder } });
-  });
-
-  test("begins where its stock car stands: a case that says otherwise is refused and holds no car (ORDER-2)", async () => {
-    const [spanish, german] = [
-      await insertVehicle(database, { status: "available" }),
-      await insertVehicle(database, { status: "german_prospect" }),
-    ];
-    const refusals = [await begin({ vehicle: spanish }), await begin({ ...inSpain, vehicle: german })];
-    expect(refusals.map(({ data }) => data.errors.fields["vehicle"])).toEqual([orderReasons.carInSpain, orderReasons.carInGermany]);
-    expect([await statusOf(spanish), await statusOf(german)]).toEqual(["available", "german_prospect"]);
-  });
-
-  test.each([
-    ["a dealer in Germany", { status: "german_prospect", seller: "dealer" }, "dealer", "distance_sale", "pending"],
-    ["a private person in Germany", { status: "german_prospect", seller: "private" }, "private_seller", "distance_service", "pending"],
-    ["our stock in Spain", { status: "available" }, "already_in_spain", "distance_sale", "skipped"],
-  ] as const)("begins with one click from an inquiry about a car of %s", async (_what, car, template, contract_form, onTheWay) => {
-    const vehicle = await insertVehicle(database, { make: "Audi", model: "Q2", ...car });
-    const inquiry = await insertInquiry(database, null, { email: "clic@example.es", vehicle_id: vehicle });
-    const click = () => beginAtOnce(scope(), sentForm("begin-order", { origin: `inquiry:${inquiry}` }));
-    const both = await Promise.all([click(), click()]);
-    expect(both.map(({ data }) => data.errors.form).toSorted()).toEqual([orderReasons.originTaken, undefined]);
-    const id = both.find(({ data }) => data.ok)?.data.outcome?.["id"];
-    expect(await orderOf(id)).toMatchObject({ template, contract_form, vehicle_id: vehicle, inquiry_id: inquiry, owner_id: admin.userId });
-    expect([(await stepOf(id, "car_found")).state, (await stepOf(id, "in_spain")).state]).toEqual(["done", onTheWay]);
-    expect(await mailsOf(id)).toMatchObject([{ kind: "order-news", recipient: "clic@example.es" }]);
-    expect(
-      (await system((transaction) => transaction.selectFrom("order_entries").select("id").where("order_id", "=", String(id)).execute()))
-        .length,
-    ).toBe(0);
   });
 
   test("belongs to the account of its inquiry or of its address, and reads the facts of a pasted advertisement", async () => {

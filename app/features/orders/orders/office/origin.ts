@@ -1,7 +1,6 @@
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
-import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 
 /** What an order may begin from (ORDER-1). */
@@ -39,7 +38,7 @@ export const byHand = {
   phone: null as string | null,
   plan: "completo",
   /** What the customer chose on the site, else the company's. */
-  region: companyRegion as Region,
+  region: companyRegion,
   template: "dealer" as Template,
   /** Whole euros that the acceptance of a reservation asks for; undefined where nothing is due yet. */
   deposit: undefined as number | undefined,

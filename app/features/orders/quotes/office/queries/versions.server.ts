@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import { type LandedPrice, writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
-import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { middleOf, type QuoteContent, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { DB } from "#db/types.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
+import { costsIn, earningsOf, paysOurWork } from "../earnings.ts";
 import { type BasisScope, type QuoteBasis, quoteBasis } from "#app/features/orders/quotes/queries.server.ts";
 
 /** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */
@@ -22,16 +23,26 @@ export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefine
 export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
   const { context } = scope;
   const basis = await quoteBasis(scope, orderId);
-  const rows = await runAs(context, (transaction) =>
-    transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", orderId).orderBy("version", "desc").execute(),
-  );
+  const { rows, bought } = await runAs(context, async (transaction) => ({
+    rows: await transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", orderId).orderBy("version", "desc").execute(),
+    bought: await readBought(transaction, orderId),
+  }));
   const today = companyDay(context.now);
-  return { versions: rows.map((row) => officeQuote(row, today.toString())), form: basis && nextForm(basis, rows, today) };
+  return {
+    versions: rows.map((row) => officeQuote(row, today.toString(), bought)),
+    form: basis && nextForm(basis, rows, today, bought),
+  };
+}
+
+/** What the car was bought for, in cents; undefined while nobody has written it down, and for a role that may not see it. */
+async function readBought(transaction: Transaction, orderId: string): Promise<number | undefined> {
+  const purchase = await transaction.selectFrom("order_purchases").select("cents").where("order_id", "=", orderId).executeTakeFirst();
+  return purchase?.cents;
 }
 
 type Row = Selectable<DB["order_quotes"]>;
 
-function officeQuote(row: Row, today: string) {
+function officeQuote(row: Row, today: string, bought: number | undefined) {
   const state = quoteState(row, today);
   const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
   const content = readableContent(row);
@@ -45,8 +56,17 @@ function officeQuote(row: Row, today: string) {
     declineReason,
     canTakeBack: isDecidable(state) || state === "expired",
     history: historyOf(row),
+    earned: content && earnedWords(content, price, bought),
     lines: view === undefined ? [] : linesOf(view),
   };
+}
+
+/** What the company earns with a version, without VAT; undefined while the car's own cost is unknown. */
+function earnedWords({ lines }: QuoteContent, price: number, bought: number | undefined): string | undefined {
+  const costs = costsIn(lines, bought);
+  if (!costs.isKnown) return undefined;
+  const { margin, vat } = earningsOf(price, costs);
+  return `${margin < 0 ? "Perdemos" : "Ganamos"} ${writtenCents(Math.abs(margin))} sin IVA, y ${writtenCents(vat)} son el IVA del margen.`;
 }
 
 function linesOf({ lines, sumName, exactTotal, parts, validUntil }: QuoteView) {
@@ -76,24 +96,32 @@ function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, dec
 
 /**
  * The form for the next version; `seen` is the hash of the draft that it replaces. A draft comes back into it as it is. Otherwise the price
- * is the middle of what is computed, in whole euros, and its parts are the usual ones.
+ * is what a stock car's page asks, or the middle of what is computed, in whole euros, and its parts are the usual ones. A sum that does not pay
+ * our work is no price, so then nothing is proposed.
  */
-function nextForm({ order, door }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate) {
+function nextForm({ order, door, stockPrice }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate, bought: number | undefined) {
   if (order.status !== "open") return undefined;
-  const sum = door && sumOfToday(door.price);
+  const sum = door ? sumOfToday(door.price) : stockPrice === undefined ? undefined : sumOfStock(stockPrice);
+  const costs = costsIn(door?.price.lines.map(({ name, label, amount }) => ({ name, label, ...amount })) ?? [], bought);
   const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
-  if (draft) return { ...formOf(draft), sum };
+  if (draft) return { ...formOf(draft), sum, costs };
   const suggested =
-    sum === undefined
+    sum === undefined || !sum.isPrice
       ? { price: "", deposit: typedEuros(plannedDeposit(order.plan)), purchase: "" }
       : typed(usualInstalments(Math.round(sum.middle / 100) * 100, order.plan));
   const validUntil = today.add({ days: usualDays }).toString();
-  return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, sum };
+  return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, sum, costs };
 }
 
-/** `middle` in cents. */
-function sumOfToday({ total, isComplete }: LandedPrice) {
-  return { words: writtenAmount(total), middle: middleOf(total), isComplete };
+/** `middle` in cents. `isPrice`: whether it pays our work. `ofStock`: what a stock car's page asks, and no sum of lines. */
+type Sum = { words: string; middle: number; isComplete: boolean; isPrice: boolean; ofStock: boolean };
+
+function sumOfToday({ total, isComplete, lines }: LandedPrice): Sum {
+  return { words: writtenAmount(total), middle: middleOf(total), isComplete, isPrice: paysOurWork(lines), ofStock: false };
+}
+
+function sumOfStock(price: number): Sum {
+  return { words: writtenCents(price), middle: price, isComplete: true, isPrice: true, ofStock: true };
 }
 
 function formOf(draft: Row) {
