@@ -1,3 +1,5 @@
+import type { Session } from "#server/session.ts";
+
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };
 
@@ -12,9 +14,13 @@ const entriesForAll: readonly MenuEntry[] = [
 ];
 
 /** The main menu; `account` is the signed-in person. The layout sends it with its data, because it depends on the session. */
-export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
+export function mainMenu(account: Pick<Session, "role"> | undefined): readonly MenuEntry[] {
   if (!account) return entriesForAll;
-  return [...entriesForAll, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
+  return [
+    ...entriesForAll,
+    { label: "Mi Panel", to: "/dashboard" },
+    ...(account.role !== null ? [{ label: "Admin Panel", to: "/admin" }] : []),
+  ];
 }
 
 export const footerColumns: readonly FooterColumn[] = [
