@@ -121,6 +121,9 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   order_inspection_photos: access(readingLinked, readingOwn, everything),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
+  order_purchases: access(nothing, nothing, undeleted),
+  // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
+  bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };
@@ -163,6 +166,9 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
+  order_purchases: { accountant: changing },
+  // Only why a movement is set aside may change.
+  bank_movements: { accountant: adding },
   users: { salesperson: reading, accountant: reading },
   profiles: { salesperson: reading, accountant: reading },
   user_roles: { salesperson: reading, accountant: reading },

@@ -110,6 +110,7 @@ begin
     -- Accounting: the money of the orders and its papers. `revision` is there for the lock on an order, which needs a column that may change.
     ('app_accountant', 'orders', 'select, update (revision)', 'true', 'true'),
     ('app_accountant', 'order_entries', 'select, insert', 'true', 'recorded_by = app_user_id()'),
+    ('app_accountant', 'order_purchases', 'select, insert, update', 'true', 'recorded_by = app_user_id()'),
     ('app_accountant', 'order_quotes', 'select', 'true', 'false'),
     ('app_accountant', 'order_papers', 'select', 'true', 'false'),
     ('app_accountant', 'order_paper_files', 'select', 'true', 'false'),
@@ -144,3 +145,9 @@ $$;
 
 -- Public figures without policies (0015, 0043).
 grant select on catalogue, catalogue_names, catalogue_segments, catalogue_traits, prices_at_door to app_salesperson;
+
+-- What the bank says nobody changes; whoever reads a statement signs it, and another one may put a movement aside.
+grant select, insert, update (set_aside) on bank_movements to app_accountant;
+create policy accountant_reads on bank_movements for select to app_accountant using (true);
+create policy accountant_records on bank_movements for insert to app_accountant with check (read_by = app_user_id());
+create policy accountant_sets_aside on bank_movements for update to app_accountant using (true) with check (true);
