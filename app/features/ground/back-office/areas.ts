@@ -1,4 +1,7 @@
-import type { TeamRole } from "#server/context.ts";
+/** What a role of the team is called on the screen. The names are those of server/context.ts. */
+export const roleNames = { admin: "Administrador", salesperson: "Ventas", accountant: "Contabilidad" } as const;
+export type TeamRole = keyof typeof roleNames;
+export const rolesOfTeam = Object.keys(roleNames) as readonly TeamRole[];
 
 /**
  * The back office for each role of the team (row B10). Admins open every route and write every form. What no line here names is for admins
@@ -58,8 +61,3 @@ export type OfficePart = keyof typeof parts;
 export function mayUse(role: TeamRole, part: OfficePart): boolean {
   return parts[part].some((one) => one === role);
 }
-
-/** What a role is called on the screen. */
-export const roleNames: Readonly<Record<TeamRole, string>> = { admin: "Administrador", salesperson: "Ventas", accountant: "Contabilidad" };
-
-export const rolesOfTeam = Object.keys(roleNames) as readonly TeamRole[];

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import type { TeamRole } from "#server/context.ts";
-import { mayOpen, mayUse, type OfficePart } from "../areas.ts";
+import { mayOpen, mayUse, type OfficePart, type TeamRole } from "../areas.ts";
 
 /** The reader's role. The back office's layout gives it; without one nothing is shown that only some roles see. */
 export const TeamRoleContext = createContext<TeamRole | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { TeamRole } from "#server/context.ts";
+import type { TeamRole } from "#app/features/ground/back-office/areas.ts";
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
 
 /** The texts of USER-2 to USER-6, and sentences for what these rows leave open. */

@@ -1,5 +1,4 @@
-import { rolesOfTeam } from "#app/features/ground/back-office/areas.ts";
-import type { TeamRole } from "#server/context.ts";
+import { rolesOfTeam, type TeamRole } from "#app/features/ground/back-office/areas.ts";
 import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 
 export const usersAddress = "/admin/users";

@@ -6,8 +6,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
-import { roleNames } from "#app/features/ground/back-office/areas.ts";
-import type { TeamRole } from "#server/context.ts";
+import { roleNames, type TeamRole } from "#app/features/ground/back-office/areas.ts";
 import { basicUser, banMessages, roleTitles, unbanMessages } from "../messages.ts";
 import { roleAddress, usersAddress } from "../search-params.ts";
 
