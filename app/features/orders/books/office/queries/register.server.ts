@@ -21,12 +21,14 @@ function readOrders(context: Context, { from, to }: Days): Promise<RegisteredOrd
       )
       .select(["orders.id", "reference", "status", "contract_form", "car_name", "vin", "plate", "name", "legal_name"])
       .select(["orders.document_number as buyerDocument", "handover.done_on as handedOverOn"])
-      .select(({ selectFrom }) => [
-        selectFrom("order_entries")
+      .select((order) => [
+        order
+          .selectFrom("order_entries")
           .whereRef("order_id", "=", "orders.id")
           .select(sql<number>`coalesce(sum(cents) filter (where kind = 'charge'), 0)::float8`.as("cents"))
           .as("charged"),
-        selectFrom("order_entries")
+        order
+          .selectFrom("order_entries")
           .whereRef("order_id", "=", "orders.id")
           .select(sql<number>`coalesce(sum(cents) filter (where kind = 'cost' and concept <> 'purchase'), 0)::float8`.as("cents"))
           .as("costs"),
