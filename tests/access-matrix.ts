@@ -123,5 +123,6 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
   bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -93,6 +93,8 @@ export const insertions: Record<string, string> = {
     values ('ES00', '2026-11-20', '2026-11-20', 100, 'new', 1, :team::uuid)`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
+  order_refund_accounts: `insert into order_refund_accounts (order_id, holder, iban)
+    select o.id, 'Ana', 'ES9121000418450200051332' from ${orderWithout("order_refund_accounts")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -167,6 +169,7 @@ export const updates: Record<string, string> = {
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
+  order_refund_accounts: "update order_refund_accounts set holder = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };

@@ -48,6 +48,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_purchases: "Compra de un coche",
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
+  order_refund_accounts: "Cuenta para una devolución",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };

@@ -115,6 +115,8 @@ export const orderLabels: Words = {
   vin: "Bastidor",
   car_version: "Versión del coche",
   plate: "Matrícula",
+  iban: "IBAN",
+  given_at: "Dada",
 };
 
 /** An amount or a value of a closed list in words; undefined for every other column and value. */

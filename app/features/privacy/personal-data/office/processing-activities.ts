@@ -93,6 +93,7 @@ export const activities: readonly Activity[] = [
       "order_purchases",
       "bank_movements",
       "order_withdrawals",
+      "order_refund_accounts",
     ],
   },
   {
