@@ -18,6 +18,7 @@ const officeMenu: readonly OfficeEntry[] = [
     icon: "M3 15.5h2.500M8 15.500h4M14.500 15.500H17M4 4.500v4a3 3 0 0 0 3 3h6a3 3 0 0 1 3 3v1M4 4.500h.01M16 15.500h.01",
     waiting: "orders",
   },
+  { to: "/admin/libros", label: "Libros", icon: "M4 3h9a3 3 0 0 1 3 3v11H7a3 3 0 0 1-3-3zM4 14a3 3 0 0 1 3-3h9M8 6.500h4" },
   { to: "/admin/appointments", label: "Citas", icon: "M3 5h14v12H3zM3 8.5h14M7 3v4M13 3v4", waiting: "appointments" },
   { to: "/admin/makes-models", label: "Marcas y Modelos", icon: "M3 5h4M3 10h4M3 15h4M10 5h7M10 10h7M10 15h7" },
   {
