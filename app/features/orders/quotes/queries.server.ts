@@ -210,7 +210,7 @@ async function stockPriceOf(context: Context, { vehicle_id: id }: BasisOrder): P
   const car = await runAs(context, (transaction) =>
     transaction.selectFrom("vehicles").select("price").where("id", "=", id).executeTakeFirst(),
   );
-  return car && car.price * 100;
+  return car === undefined ? undefined : car.price * 100;
 }
 
 /** The order has reserved the car, so the public queries do not tell its German price any more. The quote needs it. */
