@@ -107,6 +107,8 @@ describe("the quote of a stock car in Spain (ORDER-38)", async () => {
         })
         .execute(),
     );
+    const bySales = await readQuotes(scopeOf(database, { actor: { kind: "salesperson", userId: admin.userId } }), order);
+    expect([bySales.form?.costs, bySales.versions[0]?.earned], "to a salesperson").toEqual([undefined, undefined]);
     const { versions, form } = await readQuotes(scope(), order);
     expect(form?.costs).toMatchObject({ total: 29_480_00, isKnown: true });
     expect(versions[0]?.earned).toBe("Ganamos 2.000\u00a0€ sin IVA, y 420\u00a0€ son el IVA del margen.");

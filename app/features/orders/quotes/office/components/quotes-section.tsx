@@ -104,7 +104,7 @@ function QuoteForm({ form: { version, seen, sum, costs, ...initial }, ticket, an
       </summary>
       <div className="border-t border-line px-4.5 py-4" data-draft>
         <p className="mb-4 max-w-prose text-label text-soft">{basisWords(sum)}</p>
-        <QuoteEarnings costs={costs} typed={typed} />
+        {costs && <QuoteEarnings costs={costs} typed={typed} />}
         <OrderForm
           form={draftForm}
           ticket={ticket}

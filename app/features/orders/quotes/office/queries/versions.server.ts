@@ -2,20 +2,21 @@ import type { Selectable } from "kysely";
 import { type LandedPrice, writtenAmount, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
-import { middleOf, type QuoteContent, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { typedEuros } from "#app/lib/typed-euros.ts";
 import type { DB } from "#db/types.ts";
-import { runAs, type Transaction } from "#server/context.ts";
-import { costsIn, earningsOf, paysOurWork } from "../earnings.ts";
+import { mayUse } from "#app/features/ground/back-office/areas.ts";
+import { isTeam, runAs, type Transaction } from "#server/context.ts";
+import { type Costs, costsIn, earningsOf, paysOurWork } from "../earnings.ts";
 import { type BasisScope, type QuoteBasis, quoteBasis } from "#app/features/orders/quotes/queries.server.ts";
 
 /** How many days a new quote is valid unless the team says otherwise: German sellers do not hold a car for long. */
 const usualDays = 7;
 
-export type OfficeQuote = ReturnType<typeof officeQuote>;
+export type OfficeQuote = ReturnType<typeof officeQuote> & { earned: string | undefined };
 export type QuoteForm = NonNullable<ReturnType<typeof nextForm>>;
 /** `form` is undefined once the order has ended. */
 export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefined };
@@ -23,18 +24,19 @@ export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefine
 export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
   const { context } = scope;
   const basis = await quoteBasis(scope, orderId);
+  const earns = isTeam(context.actor) && mayUse(context.actor.kind, "earnings");
   const { rows, bought } = await runAs(context, async (transaction) => ({
     rows: await transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", orderId).orderBy("version", "desc").execute(),
-    bought: await readBought(transaction, orderId),
+    bought: earns ? await readBought(transaction, orderId) : undefined,
   }));
   const today = companyDay(context.now);
   return {
-    versions: rows.map((row) => officeQuote(row, today.toString(), bought)),
-    form: basis && nextForm(basis, rows, today, bought),
+    versions: rows.map((row) => ({ ...officeQuote(row, today.toString()), earned: earns ? earnedWords(row, bought) : undefined })),
+    form: basis && nextForm(basis, rows, today, earns ? (lines) => costsIn(lines, bought) : undefined),
   };
 }
 
-/** What the car was bought for, in cents; undefined while nobody has written it down, and for a role that may not see it. */
+/** What the car was bought for, in cents; undefined while nobody has written it down. */
 async function readBought(transaction: Transaction, orderId: string): Promise<number | undefined> {
   const purchase = await transaction.selectFrom("order_purchases").select("cents").where("order_id", "=", orderId).executeTakeFirst();
   return purchase?.cents;
@@ -42,7 +44,7 @@ async function readBought(transaction: Transaction, orderId: string): Promise<nu
 
 type Row = Selectable<DB["order_quotes"]>;
 
-function officeQuote(row: Row, today: string, bought: number | undefined) {
+function officeQuote(row: Row, today: string) {
   const state = quoteState(row, today);
   const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
   const content = readableContent(row);
@@ -56,16 +58,15 @@ function officeQuote(row: Row, today: string, bought: number | undefined) {
     declineReason,
     canTakeBack: isDecidable(state) || state === "expired",
     history: historyOf(row),
-    earned: content && earnedWords(content, price, bought),
     lines: view === undefined ? [] : linesOf(view),
   };
 }
 
 /** What the company earns with a version, without VAT; undefined while the car's own cost is unknown. */
-function earnedWords({ lines }: QuoteContent, price: number, bought: number | undefined): string | undefined {
-  const costs = costsIn(lines, bought);
+function earnedWords(row: Row, bought: number | undefined): string | undefined {
+  const costs = costsIn(readableContent(row)?.lines ?? [], bought);
   if (!costs.isKnown) return undefined;
-  const { margin, vat } = earningsOf(price, costs);
+  const { margin, vat } = earningsOf(row.price, costs);
   return `${margin < 0 ? "Perdemos" : "Ganamos"} ${writtenCents(Math.abs(margin))} sin IVA, y ${writtenCents(vat)} son el IVA del margen.`;
 }
 
@@ -99,10 +100,10 @@ function historyOf({ created_at, sent_at, seen_at, decided_at, decided_name, dec
  * is what a stock car's page asks, or the middle of what is computed, in whole euros, and its parts are the usual ones. A sum that does not pay
  * our work is no price, so then nothing is proposed.
  */
-function nextForm({ order, door, stockPrice }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate, bought: number | undefined) {
+function nextForm({ order, door, stockPrice }: QuoteBasis, rows: readonly Row[], today: Temporal.PlainDate, costsOf: CostsOf | undefined) {
   if (order.status !== "open") return undefined;
   const sum = door ? sumOfToday(door.price) : stockPrice === undefined ? undefined : sumOfStock(stockPrice);
-  const costs = costsIn(door?.price.lines.map(({ name, label, amount }) => ({ name, label, ...amount })) ?? [], bought);
+  const costs = costsOf?.(door?.price.lines.map(({ name, label, amount }) => ({ name, label, ...amount })) ?? []);
   const draft = rows.find(({ sent_at, superseded_at }) => sent_at === null && superseded_at === null);
   if (draft) return { ...formOf(draft), sum, costs };
   const suggested =
@@ -112,6 +113,9 @@ function nextForm({ order, door, stockPrice }: QuoteBasis, rows: readonly Row[],
   const validUntil = today.add({ days: usualDays }).toString();
   return { version: (rows[0]?.version ?? 0) + 1, seen: "", ...suggested, validUntil, conditions: usualConditions, sum, costs };
 }
+
+/** The costs in lines, for those of the team who may see what the company earns. */
+type CostsOf = (lines: Parameters<typeof costsIn>[0]) => Costs;
 
 /** `middle` in cents. `isPrice`: whether it pays our work. `ofStock`: what a stock car's page asks, and no sum of lines. */
 type Sum = { words: string; middle: number; isComplete: boolean; isPrice: boolean; ofStock: boolean };
