@@ -28,7 +28,7 @@ export function costsIn(lines: readonly Line[], bought: number | undefined): Cos
 }
 
 /**
- * What is left of a price after its costs, as the price calculator counts it: the margin and 21 % VAT on it (specification 2 §9; margin scheme,
+ * What is left of a price after its costs, as the price calculator counts it: the margin and 21 % VAT on it (PRICE-2; margin scheme,
  * Ley 37/1992, arts. 135 to 139). A price below the costs bears no VAT.
  */
 export function earningsOf(price: number, { total }: Pick<Costs, "total">): { left: number; vat: number; margin: number } {
