@@ -119,6 +119,8 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   order_inspection_photos: access(readingLinked, readingOwn, everything),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
+  // The customer's own insertion needs an accepted quote: app/features/orders/purchase-confirmations/purchase.test.ts.
+  order_purchase_confirmations: access(readingLinked, readingOwn, reading),
   order_withdrawals: access(addingLinked, addingOwn, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -37,21 +37,26 @@ export const orderTables: Record<string, TableMarks> = {
         below: [
           { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
           { table: "order_entries", column: "order_id", only: "true" },
+          { table: "order_purchase_confirmations", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
         ],
       },
       without: {
-        ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
+        ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by planned_from"),
         ...excluded(inner, "revision link_version search_text"),
       },
     },
   ),
-  order_steps: below("importaciones-pasos", "id order_id kind state planned_on done_on skip_reason responsible customer_note", {
-    kept: "go with their order",
-    parents: [ofOrder],
-    without: { ...excluded(theTeams, "internal_note"), ...excluded(inner, "revision") },
-  }),
+  order_steps: below(
+    "importaciones-pasos",
+    "id order_id kind state planned_on planned_fixed done_on skip_reason responsible customer_note",
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      without: { ...excluded(theTeams, "internal_note days"), ...excluded(inner, "revision") },
+    },
+  ),
   order_news: below("importaciones-novedades", "order_id topic sentence happened_at", {
     kept: [{ what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
     parents: [ofOrder],
@@ -131,6 +136,11 @@ export const orderTables: Record<string, TableMarks> = {
     "id order_id kind concept cents due_on booked_on method bank_reference note quote_id reverses recorded_at",
     { kept: "go with their order", parents: [ofOrder], copied: "kind <> 'cost'", without: { ...excluded(theTeams, "recorded_by") } },
   ),
+  order_purchase_confirmations: below("importaciones-compras", "id order_id quote_id confirmed_at name statement", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(own, "user_id") },
+  }),
   order_withdrawals: below(
     "importaciones-desistimientos",
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",
