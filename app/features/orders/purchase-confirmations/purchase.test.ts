@@ -40,13 +40,11 @@ beforeEach(async () => {
 
 async function opened(actor: Actor = customer, { byLink = false, now = noon } = {}) {
   const signature = linkedOrderAddress(testKeys, { id: orderId, linkVersion: 0 }).split("/").at(-1);
-  const scope = scopeOf(database, { actor, now, ...(actor.kind === "admin" ? { session: sessionOf(actor.userId) } : {}) });
+  const scope = scopeOf(database, { actor, now });
   const found = await openOrder(scope, byLink ? { orderId, signature } : { orderId });
   if (!found) throw new Error("the order did not open");
   return found;
 }
-
-const sessionOf = (userId: string) => ({ userId, admin: true }) as NonNullable<ReturnType<typeof scopeOf>["session"]>;
 
 function publishReport(revision = 1) {
   return system((transaction) =>

@@ -1,4 +1,6 @@
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { isService } from "#app/features/orders/access/contract-cases.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { readInspectionRow } from "#app/features/orders/inspections/queries.server.ts";
 import { type Verdict, verdicts } from "#app/features/orders/inspections/points.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
@@ -58,7 +60,7 @@ function statementOf(order: ConfirmedOrder, quote: { version: number; price: num
     reference: order.reference,
     carName: order.car_name === "" ? "coche de encargo" : order.car_name,
     vin: order.vin,
-    agency: order.contract_form === "distance_service",
+    agency: isService(order.contract_form as ContractForm),
     version: quote.version,
     price: writtenCents(quote.price),
     report: report && { day: report.day, verdict: verdicts[report.verdict] },

@@ -13,6 +13,10 @@ export type ProofFacts = {
   carSince: string | null;
   /** The day of the inspection whose report is published. */
   inspectedOn: string | null;
+  /** The day on which the car was bought, as the team wrote it down after the customer's confirmation. */
+  boughtOn: string | null;
+  /** The day on which the costs reached what it was bought for. */
+  paidOn: string | null;
   /** The papers that are accepted, with the day of the look. */
   acceptedPapers: readonly { kind: string; day: string }[];
 };
@@ -35,7 +39,7 @@ const paperWords: Partial<Record<StepKind, string>> = {
 };
 
 /** The steps that are proved, with their proof. */
-export function provenSteps({ carSince, inspectedOn, acceptedPapers }: ProofFacts): Map<StepKind, Proof> {
+export function provenSteps({ carSince, inspectedOn, boughtOn, paidOn, acceptedPapers }: ProofFacts): Map<StepKind, Proof> {
   const proven = new Map<StepKind, Proof>();
   const prove = (kind: StepKind, day: string | null | undefined, words: string) => {
     if (day !== null && day !== undefined) proven.set(kind, { day, words });
@@ -44,6 +48,8 @@ export function provenSteps({ carSince, inspectedOn, acceptedPapers }: ProofFact
   prove("car_found", carSince, "la importación ya tiene coche");
   prove("inspection_booked", inspectedOn, "el informe de la inspección está publicado");
   prove("inspection_done", inspectedOn, "el informe de la inspección está publicado");
+  prove("bought", boughtOn, "la compra está apuntada");
+  prove("paid", paidOn, "lo que costó el coche está pagado en la cuenta");
   const dayOf = (wanted: PaperKind) => acceptedPapers.find(({ kind }) => kind === wanted)?.day;
   const [one, two] = [dayOf("registration_one"), dayOf("registration_two")];
   if (one !== undefined && two !== undefined)

@@ -68,7 +68,7 @@ export async function readFollowedSteps(transaction: Transaction, orderId: strin
   return inOrder(rows as FollowedStep[]);
 }
 
-type ProvenOrder = { id: string; begun_on: string; created_at: Date; vehicle_id: string | null; car_name: string };
+type ProvenOrder = { id: string; template: string; begun_on: string; created_at: Date; vehicle_id: string | null; car_name: string };
 
 /** The steps of an order that something proves (`proofs.ts`). For the team and the system. */
 export async function readProofs(transaction: Transaction, order: ProvenOrder, today: string): Promise<Map<StepKind, Proof>> {
@@ -89,8 +89,26 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
   return provenSteps({
     carSince: carSince(order, today),
     inspectedOn: inspection?.inspected_on ?? null,
+    ...(await readBuying(transaction, order)),
     acceptedPapers: accepted.flatMap(({ kind, checked_at: at }) => (at === null ? [] : [{ kind, day: dayOf(at) }])),
   });
+}
+
+/** A purchase that the customer has not confirmed proves nothing yet, except that of a car which the company had before. */
+async function readBuying(transaction: Transaction, { id, template }: ProvenOrder) {
+  const { rows } = await sql<{ boughtOn: string; paidOn: string | null }>`
+    select bought_on as "boughtOn", (
+      select min(paid.booked_on) from (
+        select booked_on, sum(cents) over (order by booked_on, recorded_at) as sum
+        from order_entries where order_id = ${id} and kind = 'cost' and concept = 'purchase'
+      ) paid where paid.sum >= purchase.cents
+    ) as "paidOn"
+    from order_purchases purchase
+    where order_id = ${id} and (${template} = 'already_in_spain' or exists (
+      select from order_purchase_confirmations confirmed join order_quotes quote on quote.id = confirmed.quote_id
+      where confirmed.order_id = ${id} and quote.superseded_at is null
+    ))`.execute(transaction);
+  return rows[0] ?? { boughtOn: null, paidOn: null };
 }
 
 /** A car that is named when the order is written down was found when it began; a later one is found today. */
