@@ -1,5 +1,5 @@
 import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
-import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { usualBuyer, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
@@ -7,7 +7,6 @@ import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentOf, middleOf } from "#app/features/orders/quotes/content.ts";
 import { purchaseStatement } from "#app/features/orders/purchase-confirmations/messages.ts";
-import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
 import { chargesOf, depositDay, usualInstalments } from "#app/features/orders/quotes/terms.ts";
 import { dayAgo, daysAgo } from "../moments.ts";

@@ -18,7 +18,8 @@ type DuePayment = { cents: number; due_on: string | null };
 
 /** To the customer: what they confirmed, to keep, and the payment that is due with it. `address`: the order's page. */
 export function purchaseConfirmed(purchase: ConfirmedPurchase, due: DuePayment | undefined, address: string): Letter {
-  const day = due?.due_on == null ? undefined : formatCalendarDay(due.due_on);
+  const dueOn = due?.due_on ?? undefined;
+  const day = dueOn && formatCalendarDay(dueOn);
   return {
     subject: `Has confirmado la compra de tu ${purchase.carName} (${purchase.reference})`,
     preview:

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const quote = await insertQuote(database, orderId);
   quoteId = quote.id;
   const accepting = sentForm("accept-quote", { name: "Carmen Ruiz Vega", agreed: "on", sha256: quote.sha256 });
-  expect((await acceptQuote(await opened(), 1, accepting)).data.ok).toBe(true);
+  if (!(await acceptQuote(await opened(), 1, accepting)).data.ok) throw new Error("the quote was not accepted");
 });
 
 async function opened(actor: Actor = customer, { byLink = false, now = noon } = {}) {
@@ -63,7 +63,9 @@ function publishReport(revision = 1) {
   );
 }
 
-async function confirm({ actor = customer as Actor, byLink = false, now = noon, fields = {} as Record<string, string> } = {}) {
+type Confirming = { actor?: Actor; byLink?: boolean; now?: Temporal.Instant; fields?: Record<string, string> };
+
+async function confirm({ actor = customer, byLink = false, now = noon, fields = {} }: Confirming = {}) {
   const found = await opened(actor, { byLink, now });
   const { seen } = await findPurchase(found.scope.context, found.order);
   const { data } = await confirmPurchase(

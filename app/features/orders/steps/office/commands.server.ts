@@ -51,23 +51,35 @@ async function writeStep(
   const today = companyDay(scope.context.now).toString();
   const wrong = wrongField(after, today) ?? (await unprovable(transaction, { order, step: after, today }));
   if (wrong) return wrong;
+  const refusal = await store(transaction, change, after);
+  if (refusal) return refusal;
+  await followStep(transaction, scope, order, { before, after, deliveryBefore: deliveryDay(steps) });
+  return { ok: true };
+}
+
+async function store(transaction: Transaction, change: Change, after: FollowedStep): Promise<WriteResult | undefined> {
+  const { id, done_on, skip_reason, planned_fixed, revision } = after;
   try {
-    const { done_on, skip_reason, planned_fixed } = after;
     await transaction
       .updateTable("order_steps")
-      .set({ ...change, done_on, skip_reason, planned_fixed, revision: before.revision + 1 })
+      .set({ ...change, done_on, skip_reason, planned_fixed, revision: revision + 1 })
       .where("id", "=", id)
       .execute();
+    return undefined;
   } catch (error) {
     if (sqlStateOf(error) === beforeOrderCode) return refused(stepReasons.doneBeforeOrder, { status: 400, field: "done_on" });
     throw error;
   }
+}
+
+type ChangedStep = { before: FollowedStep; after: FollowedStep; deliveryBefore: string | null };
+
+async function followStep(transaction: Transaction, scope: LinkScope, order: Order, { before, after, deliveryBefore }: ChangedStep) {
   const changesState = before.state !== after.state;
   if (before.kind === "handed_over" && changesState) await followCar(transaction, scope, order, after.state);
   for (const news of newsOfStep(before, after)) await tellCustomer(transaction, scope, order.id, news);
   const cause = changesState && after.state === "done" ? { cause: doneCause(after.kind, after.done_on) } : {};
-  await followOrder(transaction, scope, order.id, { deliveryBefore: deliveryDay(steps), ...cause });
-  return { ok: true };
+  await followOrder(transaction, scope, order.id, { deliveryBefore, ...cause });
 }
 
 /** A person who types another planned day fixes it; who empties it lets it be counted again. */
@@ -76,7 +88,8 @@ function isFixed({ planned_on, planned_fixed }: FollowedStep, change: Change): b
   return change.planned_on !== null;
 }
 
-type Judged = { order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>; step: FollowedStep; today: string };
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type Judged = { order: Order; step: FollowedStep; today: string };
 
 /** Refuses to take back a step that something proves, and a purchase that the customer has not confirmed (ORDER-28, ORDER-37). */
 async function unprovable(transaction: Transaction, { order, step, today }: Judged): Promise<WriteResult | undefined> {
