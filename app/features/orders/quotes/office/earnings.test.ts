@@ -22,7 +22,7 @@ const lines = [
   line("adjustment", -12_34),
 ];
 
-describe("what the company earns (ORDER-37)", () => {
+describe("what the company earns (ORDER-38)", () => {
   test("is the price less what others get, and 21 % of the margin is its VAT, as in the price calculator", () => {
     const costs = costsIn(lines, undefined);
     expect(costs).toMatchObject({ total: 20_600_00, fee: 990_00, isKnown: true });
@@ -54,7 +54,7 @@ describe("what the company earns (ORDER-37)", () => {
   });
 });
 
-describe("the quote of a stock car in Spain (ORDER-38)", async () => {
+describe("the quote of a stock car in Spain (ORDER-39)", async () => {
   const database = await databaseOfThisFile();
   const admin = { kind: "admin" as const, userId: await insertUser(database, { admin: true }) };
   const scope = () => scopeOf(database, { actor: admin });

@@ -1,4 +1,4 @@
-/** What the company earns with a fixed price (ORDER-37). Only the team sees it: no page or data of a customer imports this. Whole cents. */
+/** What the company earns with a fixed price (ORDER-38). Only the team sees it: no page or data of a customer imports this. Whole cents. */
 import { divideHalfUp, type Amount } from "#app/features/cars/landed-price/lines.ts";
 import { middleOf } from "#app/features/orders/quotes/content.ts";
 

@@ -2,7 +2,6 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { answerForm, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
-import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { sentenceAbout } from "#app/features/orders/payments/concepts.ts";
 import { decisionSchema, takeRequest } from "#app/features/requests/reservations/commands/decide.server.ts";
 import { reservationAccepted } from "#app/features/requests/reservations/emails.ts";
@@ -45,6 +44,5 @@ async function accept(transaction: Transaction, scope: FormScope, reservationId:
   // The mail above tells both.
   await recordForCustomer(transaction, scope, id, { topic: "order/begun", sentence: `Hemos aceptado tu reserva: ${carName} es para ti.` });
   await recordForCustomer(transaction, scope, id, { topic: `entry/${deposit.id}`, sentence: sentenceAbout(deposit) ?? "" });
-  await syncReminders(transaction, scope, id);
   return { ok: true, outcome: { id } };
 }

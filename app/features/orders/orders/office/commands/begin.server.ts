@@ -1,9 +1,11 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
-import { depositDays } from "#app/features/orders/quotes/terms.ts";
+import { depositDay } from "#app/features/orders/quotes/terms.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
-import { plannedDates, type StepKind, type StepState, type Template } from "#app/features/orders/steps/step-kinds.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
+import { daysOfNewOrder } from "#app/features/orders/steps/plan.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import { runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -47,7 +49,9 @@ export async function beginOrder(transaction: Transaction, scope: FormScope, beg
   const id = await insertOrder(transaction, scope, begin, { ...car.columns, user_id: userId });
   await insertSteps(transaction, id, { template, begunOn: values.begun_on, car: car.columns });
   await activatePlan(transaction, origin);
-  return { ok: true, id, carName: car.columns.car_name, deposit: await chargeDeposit(transaction, scope, id, beginning) };
+  const deposit = await chargeDeposit(transaction, scope, id, beginning);
+  await followOrder(transaction, scope, id, { tell: false });
+  return { ok: true, id, carName: car.columns.car_name, deposit };
 }
 
 /** The sentence for an order that somebody else began at the same moment; undefined for any other error. */
@@ -85,36 +89,26 @@ type Beginnings = { template: Template; /** "2026-11-26" */ begunOn: string; car
 
 async function insertSteps(transaction: Transaction, orderId: string, { template, begunOn, car }: Beginnings): Promise<void> {
   const steps = await readTemplate(transaction, template);
-  const taken = new Map(takenSteps(template, begunOn, car));
-  const pending = steps.filter(({ kind }) => !taken.has(kind));
-  const days = plannedDates(pending, Temporal.PlainDate.from(begunOn));
+  // Nobody brings a stock car that is in Spain. The step is not done on a day, because a legal deadline would run from it.
+  const isThere = template === "already_in_spain" && car.vehicle_id !== null;
+  const planned = daysOfNewOrder(
+    steps.filter(({ kind }) => !(isThere && kind === "in_spain")),
+    Temporal.PlainDate.from(begunOn),
+  );
   await transaction
     .insertInto("order_steps")
     .values(
-      steps.map(({ kind, responsible, customer_note }) => ({
+      steps.map(({ kind, days, responsible, customer_note }) => ({
         order_id: orderId,
         kind,
+        days,
         responsible,
         customer_note,
-        planned_on: days.get(kind)?.toString() ?? null,
-        ...taken.get(kind),
+        planned_on: planned.get(kind) ?? null,
+        ...(isThere && kind === "in_spain" ? { state: "skipped", skip_reason: orderReasons.alreadyInSpain } : {}),
       })),
     )
     .execute();
-}
-
-type Taken = { state: StepState; done_on?: string; skip_reason?: string };
-
-/** What a car of the stock has behind it when its order begins: nobody searches for it, and one in Spain has no way there. */
-function takenSteps(template: Template, begunOn: string, { vehicle_id }: CarColumns): [StepKind, Taken][] {
-  if (vehicle_id === null) return [];
-  const done = { state: "done", done_on: begunOn } as const;
-  const found: [StepKind, Taken][] = [
-    ["search_agreed", done],
-    ["car_found", done],
-  ];
-  // Not done on a day: nobody has recorded the day on which it came, from which a legal deadline would run.
-  return template === "already_in_spain" ? [...found, ["in_spain", { state: "skipped", skip_reason: orderReasons.alreadyInSpain }]] : found;
 }
 
 async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {
@@ -136,7 +130,7 @@ function chargeDeposit(
 ): Promise<Deposit | undefined> {
   return runAsSystemWithin(transaction, context.actor, async () => {
     if (deposit === undefined) return undefined;
-    const due_on = companyDay(context.now).add({ days: depositDays }).toString();
+    const due_on = depositDay(companyDay(context.now));
     const charge = { kind: "charge", concept: "deposit", cents: deposit * 100, due_on } as const;
     const { id } = await transaction
       .insertInto("order_entries")

@@ -3,7 +3,6 @@ import { plans } from "#app/features/ground/company/plans.ts";
 import { usualPlan } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { sentenceAbout } from "#app/features/orders/payments/concepts.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -91,7 +90,6 @@ async function tellBegun(transaction: Transaction, scope: FormScope, { id, carNa
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(carName) });
   if (deposit !== undefined) {
     await tellCustomer(transaction, scope, id, { topic: `entry/${deposit.id}`, sentence: sentenceAbout(deposit) ?? "" });
-    await syncReminders(transaction, scope, id);
   }
   return { ok: true, outcome: { id } };
 }
