@@ -17,8 +17,9 @@ export function readOwnRefundAccount(context: Context, orderId: string): Promise
   });
 }
 
-/** The whole account, for an admin who makes the transfer. */
-export function readRefundAccount(context: Context, orderId: string) {
+/** The whole account, for an admin who makes the transfer: undefined while nobody has given it. Null for the others of the team. */
+export async function readRefundAccount(context: Context, orderId: string) {
+  if (context.actor.kind !== "admin") return null;
   return runAs(context, async (transaction) => {
     const row = await transaction
       .selectFrom("order_refund_accounts")

@@ -15,8 +15,8 @@ import { company } from "#company";
 
 type Properties = {
   ledger: OfficeLedger;
-  /** Where the customer wants a refund. */
-  account: { holder: string; iban: string; given: string } | undefined;
+  /** Where the customer wants a refund; null for who may not read it. */
+  account: { holder: string; iban: string; given: string } | null | undefined;
   ticket: string;
   /** The last answer of the page, whichever form it is about. */
   answer: FormAnswer | undefined;
@@ -192,9 +192,11 @@ function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
         {(fields) => (
           <>
             <p className="tablet:col-span-2">
-              {account
-                ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
-                : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
+              {account === null
+                ? "La cuenta del cliente solo la ve un administrador."
+                : account
+                  ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
+                  : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
             </p>
             <Payment fields={fields} today={today} />
           </>
