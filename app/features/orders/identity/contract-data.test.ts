@@ -139,3 +139,14 @@ describe("the VIN of an order's car", () => {
     expect((await orderOf(id)).vin).toBe("WBA8E9C50GK644237");
   });
 });
+
+test("neither the log nor any mail has a VIN, a document or an address (row B11)", async () => {
+  const rows = await runAs(contextOf(database), async (transaction) => [
+    ...(await transaction.selectFrom("audit_log").select(["before", "after"]).execute()),
+    ...(await transaction.selectFrom("emails").select(["subject", "html", "plain"]).execute()),
+    ...(await transaction.selectFrom("order_news").select("sentence").execute()),
+  ]);
+  expect(rows.length).toBeGreaterThan(10);
+  const text = JSON.stringify(rows);
+  for (const secret of [vin, "WBA8E9C50GK644237", "12345678Z", "Calle Mayor", "TÜX12"]) expect(text).not.toContain(secret);
+});
