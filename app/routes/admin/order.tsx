@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
-    contractDataMark: contractDataMark(order),
+    dataMark: contractDataMark(order),
     refundAccount: await readRefundAccount(scope.context, order.id),
     withdrawal: await readOfficeWithdrawal(scope.context, order),
     inspection: await readInspectionSummary(scope.context, order.id),
@@ -72,22 +72,8 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    ticket,
-    order,
-    contractDataMark,
-    refundAccount,
-    withdrawal,
-    inspection,
-    quotes,
-    papers,
-    ledger,
-    purchase,
-    news,
-    team,
-    edited,
-    today,
-  } = loaderData;
+  const { ticket, order, dataMark, refundAccount, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } =
+    loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -124,7 +110,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               ticket={ticket}
               answer={answerAbout(contractDataForm, actionData)}
               data={order}
-              mark={contractDataMark}
+              mark={dataMark}
               orderOpen={order.status === "open"}
             />
             <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />

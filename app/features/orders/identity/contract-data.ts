@@ -33,7 +33,7 @@ export function missingOfBuyer(buyer: BuyerData): string[] {
 }
 
 /** What is missing of the car, in the same words. A car may have no plate yet. */
-export function missingOfCar(car: CarData): string[] {
+function missingOfCar(car: CarData): string[] {
   return [
     ...(car.car_name === "" ? ["el coche"] : []),
     ...(car.vin === null ? ["el bastidor"] : []),
@@ -46,7 +46,7 @@ export function missingForContract(order: BuyerData & CarData): string[] {
   return [...missingOfBuyer(order), ...missingOfCar(order)];
 }
 
-/** "Calle Mayor, 1, 30001 Murcia"; "" as long as nobody has given it. */
+/** The address on one line; "" as long as nobody has given it. */
 export function writtenAddress({ street_address, postal_code, locality }: BuyerData): string {
   return [street_address, [postal_code, locality].filter((part) => part !== "").join(" ")].filter((part) => part !== "").join(", ");
 }

@@ -23,7 +23,7 @@ export function readIban(text: string): IbanReading {
 /** The number modulo 97: the first four characters behind the others, and each letter as two digits from A = 10. */
 function remainder(iban: string): number {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+  return Number(BigInt(digits) % 97n);
 }
 
 /** "ES9121000418450200051332" → "ES91 2100 0418 4502 0005 1332". */

@@ -27,7 +27,7 @@ export function BuyerSection({ ticket, answer, data, mark, orderOpen }: Properti
     <OrderSection id={place} title="Tus datos para el contrato">
       {isMissing && orderOpen && (
         <p className="mt-2 mb-4 max-w-prose text-label text-soft">
-          Con ellos hacemos el contrato y matriculamos el coche a tu nombre. Solo los vemos tú y nosotros.
+          Con ellos hacemos el contrato y matriculamos el coche a tu nombre. No salen en ninguna página pública.
         </p>
       )}
       <ContractFacts data={data} />
