@@ -27,6 +27,8 @@ import { PaymentsSection } from "#app/features/orders/payments/components/paymen
 import { type Ledger, nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
+import { findPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
 import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
@@ -52,6 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ledger = await readLedger(scope.context, order.id);
   const account = await readOwnRefundAccount(scope.context, order.id);
   const withdrawal = await readWithdrawal(scope.context, order);
+  const purchase = await findPurchase(scope.context, order);
+  const inspection = await readInspectionSummary(scope.context, order.id);
   const today = companyDay(scope.context.now);
   const isRefunded = isRefundedByTransfer(ledger);
   return {
@@ -61,7 +65,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** What the contract says of the customer and the car: asked for from the acceptance on. */
     contractData: quotes.some(({ state }) => state === "accepted") || order.legal_name !== "" ? contractDataOf(order) : undefined,
     refund: isRefunded ? { account } : undefined,
-    inspection: await readInspectionSummary(scope.context, order.id),
+    inspection,
+    purchase: purchase.confirmed,
     withdrawal,
     quotes,
     origin: await findQuoteOrigin(scope, order),
@@ -87,6 +92,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
         papers: order.status === "open" ? papersToBring(papers) : [],
         payment: nextPayment(ledger.charges, today),
+        purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
       },
     ),
     /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
@@ -139,8 +145,24 @@ export const meta = unlistedMeta("Mi importación", "El camino de tu coche, paso
 const part = "flex min-w-0 flex-col gap-8";
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
-    loaderData;
+  const {
+    ticket,
+    base,
+    by,
+    onlyLooks,
+    invited,
+    order,
+    title,
+    inspection,
+    purchase,
+    withdrawal,
+    quotes,
+    papers,
+    ledger,
+    steps,
+    now,
+    place,
+  } = loaderData;
   const { origin, messages, conversation, news, today, contact, contractData, refund } = loaderData;
   const orderOpen = order.status === "open";
   const buyer = contractData && (
@@ -179,7 +201,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </PaymentsSection>
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"} />
+          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
+            {purchase && <ConfirmedPurchase confirmed={purchase} />}
+          </QuoteSection>
         </div>
         <div className={part}>
           <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />

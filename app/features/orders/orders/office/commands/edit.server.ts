@@ -11,6 +11,7 @@ import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
@@ -56,7 +57,7 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
   if (changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
   // Mails that wait go to the customer's address, with a link that works.
-  await syncReminders(transaction, scope, orderId);
+  await followOrder(transaction, scope, orderId);
   await refreshWaitingNews(transaction, scope, orderId);
   return { ok: true };
 }
