@@ -15,6 +15,7 @@ const ofTheTeam: Mistake[] = [
   { form: "ask-paper", typed: { kind: "other", request: "Por las dos caras", asked_until: "2026-01-05" }, wrong: "asked_until" },
   { form: "return-paper", typed: { reason: "" }, wrong: "reason" },
   { form: "order-facts", typed: { email: "nadie", internal_note: "Nota mía" }, wrong: "email" },
+  { form: "order-contract-data", typed: { vin: "WVWZZZ1KZAW12345O", locality: "Murcia" }, wrong: "vin" },
   { form: "order-ending", typed: { reason: "" }, wrong: "reason" },
 ];
 

@@ -3,6 +3,7 @@ import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { orderNews } from "./emails.ts";
 
 /** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
@@ -23,7 +24,7 @@ export function tellCustomer(transaction: Transaction, scope: LinkScope, orderId
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     const told = waiting === undefined ? [] : await newsOfMail(transaction, waiting);
     const sentences = [...told.filter(({ topic }) => topic !== news.topic), news].map(({ sentence }) => sentence);
-    const letter = letterOf(scope, order, sentences);
+    const letter = await letterOf(transaction, scope, order, sentences);
     if (waiting !== undefined) {
       await transaction.deleteFrom("order_news").where("mail_id", "=", waiting).where("topic", "=", news.topic).execute();
       await rewriteMail(transaction, waiting, order.email, letter);
@@ -51,7 +52,8 @@ export function refreshWaitingNews(transaction: Transaction, scope: LinkScope, o
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     if (waiting === undefined) return;
     const told = await newsOfMail(transaction, waiting);
-    const letter = letterOf(
+    const letter = await letterOf(
+      transaction,
       scope,
       order,
       told.map(({ sentence }) => sentence),
@@ -71,8 +73,9 @@ function lockToldOrder(transaction: Transaction, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Letter {
-  return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, orderLink(scope, order));
+function letterOf(transaction: Transaction, scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Promise<Letter> {
+  const told = { reference: order.reference, name: order.name, carName: order.car_name };
+  return withContact(transaction, order.id, orderNews(told, sentences, orderLink(scope, order)));
 }
 
 async function rewriteMail(transaction: Transaction, mailId: string, recipient: string, letter: Letter): Promise<void> {
