@@ -14,7 +14,10 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
-    [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/papeles/:paperId/archivos`]: [
+      write(`${base}/papeles/${order.customerPaper}/archivos`, "upload-paper"),
+      write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
+    ],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;
@@ -26,6 +29,15 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     "/admin/orders/:orderId": [write(office, "order-ending", { reason: "Se acabó." }), write(office, "order-replan")],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
-    "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],
+    "/admin/orders/:orderId/papeles/:paperId/archivos": [
+      write(`${office}/papeles/${order.teamPaper}/archivos`, "upload-paper"),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "accept-paper", { paper: order.customerPaper, seen: "" }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "return-paper", {
+        paper: order.customerPaper,
+        seen: "",
+        reason: "No se lee.",
+      }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }),
+    ],
   };
 }

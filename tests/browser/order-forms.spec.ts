@@ -86,12 +86,12 @@ test.describe("an upload whose answers get lost", () => {
 
   test("keeps the chosen file, and the one that arrives counts once", async ({ page }) => {
     const { deciding, paper } = seededOrders();
-    await open(page, `${deciding.link}/papeles/${paper}/subir`);
+    await open(page, `${deciding.link}/papeles/${paper}/archivos`);
     await page.getByLabel("Archivo").setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
     const send = page.getByRole("button", { name: /^Subir/ });
     await untilFormIsAccepted();
     let lost = 0;
-    await page.route(/\/subir$/, async (route) => {
+    await page.route(/\/archivos$/, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       lost += 1;
       if (lost === 1) return route.abort();

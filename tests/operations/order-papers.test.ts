@@ -31,7 +31,7 @@ const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (dat
     linked: await addOrder(parts, {}),
     foreign: await addOrder(parts, { userId: foreignId }),
     ended: await addOrder(parts, { status: "completed", endedAt: daysAgo(30) }),
-    over: await addOrder(parts, { userId: ownId, status: "completed", endedAt: daysAgo(31) }),
+    over: await addOrder(parts, { userId, status: "completed", endedAt: daysAgo(31) }),
   };
 });
 const [ownCookie = "", foreignCookie = "", adminCookie = ""] = people.cookies;
@@ -85,7 +85,7 @@ async function upload(path: string, cookie = "", content: string | Uint8Array<Ar
   return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: people.site.url } });
 }
 
-const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/subir`;
+const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/archivos`;
 const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orderId}`;
 const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 /** The same address with a signature that is not ours. */

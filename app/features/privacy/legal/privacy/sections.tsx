@@ -57,6 +57,7 @@ const periods = [
     "6 años desde que terminan (Código de Comercio, art. 30)",
   ],
   ["Los demás papeles de una importación, como tu documento de identidad, y las novedades que te contamos", "1 año desde que termina"],
+  ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
   ["Cuenta y preferencias", "Hasta que la borres"],
   ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],
