@@ -15,7 +15,6 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/archivos`]: [
-      write(`${base}/papeles/${order.customerPaper}/archivos`, "upload-paper"),
       write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
     ],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],

@@ -12,13 +12,14 @@ import type { PdfTask, PdfAnswer } from "./pdf-pages.ts";
 const mostMemory = 4_096;
 
 /** The reader grows its memory only by this call, and treats a refusal as a machine that has no more. */
-const grow = WebAssembly.Memory.prototype.grow;
+const grow = Reflect.get(WebAssembly.Memory.prototype, "grow") as (this: WebAssembly.Memory, delta: number) => number;
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, delta: number): number {
   if (this.buffer.byteLength / 65_536 + delta > mostMemory) throw new RangeError("A PDF needs too much memory");
   return grow.call(this, delta);
 };
 
-parentPort?.postMessage(await answer(workerData as PdfTask));
+const answered = await answer(workerData as PdfTask);
+parentPort?.postMessage(answered, "picture" in answered && answered.picture ? [answered.picture.pixels.buffer as ArrayBuffer] : []);
 
 async function answer({ bytes, page, width: widest, height: highest }: PdfTask): Promise<PdfAnswer> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));

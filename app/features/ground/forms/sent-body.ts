@@ -63,7 +63,10 @@ export function receiveFileForm<Outcome>(
   admit?: () => Promise<void>,
 ): Promise<Outcome> {
   const takeFirst = async (fields: Fields, files: AsyncIterable<SentFile>) => {
-    for await (const file of files) return await take(fields, file);
+    for await (const file of files) {
+      const outcome = await take(fields, file);
+      return outcome;
+    }
     return take(fields, undefined);
   };
   return receiveFilesForm(request, takeFirst, refusalFor, admit);

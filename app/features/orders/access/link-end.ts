@@ -5,7 +5,7 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 const daysAfterEnd = 30;
 
 /** The last day on which an order's link opens it; undefined while the order is open. */
-export function lastLinkDay(endedAt: Date | null): Temporal.PlainDate | undefined {
+function lastLinkDay(endedAt: Date | null): Temporal.PlainDate | undefined {
   if (endedAt === null) return undefined;
   return companyDay(Temporal.Instant.fromEpochMilliseconds(endedAt.getTime())).add({ days: daysAfterEnd });
 }

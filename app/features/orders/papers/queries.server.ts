@@ -38,7 +38,7 @@ function shownPaper(row: PaperRow, today: string) {
     ...shownToBoth(row, today),
     broughtBy: factsOf(row).broughtBy,
     askedUntil: row.asked_until,
-    returnReason: returned && (returned.return_reason ?? ""),
+    returnReason: returned?.return_reason ?? undefined,
     files: set.filter((file) => file.erased_at === null).map(shownFile),
   };
 }

@@ -266,7 +266,7 @@ describe("a paper with a file", () => {
     });
 
     test("stops when the team says so, unless a file came that the team has not seen", async () => {
-      const stop = (seen: string) => stopAskingForPaper(scopeFor(admin), orderId, sentForm("stop-paper", { paper: paperId, seen }));
+      const stop = (mark: string) => stopAskingForPaper(scopeFor(admin), orderId, sentForm("stop-paper", { paper: paperId, seen: mark }));
       expect((await stop("")).data.errors.form).toBe(changedMeanwhile);
       expect((await stop(seen)).data.ok).toBe(true);
       expect((await stop(seen)).data.errors.form).toBe(changedMeanwhile);

@@ -41,7 +41,7 @@ export function PaperSet({ files, base, ticket, answer, takesOut }: Properties) 
   );
 }
 
-export function TakeOut({ file: { id, name }, ticket, answer }: { file: ShownFile } & Pick<Properties, "ticket" | "answer">) {
+function TakeOut({ file: { id, name }, ticket, answer }: { file: ShownFile } & Pick<Properties, "ticket" | "answer">) {
   const own = answer?.form === takeOutForm && answer.typed["file"] === id ? answer : undefined;
   return (
     <OrderForm
