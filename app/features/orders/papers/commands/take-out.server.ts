@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerForm, refused, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { isTeam, runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { takeOutForm, takeOutMessages, takeOutRefused } from "../messages.ts";
 
@@ -21,7 +21,7 @@ export function takeOutFile(scope: FormScope, { orderId, paper, onlyLooks }: Tar
     const refusal = refusedToTeam({ onlyLooks });
     if (refusal) return refusal;
     await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, orderId));
-    const team = context.actor.kind === "admin";
+    const team = isTeam(context.actor);
     const taken = await transaction
       .updateTable("order_paper_files")
       .set({ superseded_at: context.now.toString() })

@@ -2,7 +2,7 @@ import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
-import { runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { isTeam, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
 import { papersUploadedForTeam } from "../emails.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
@@ -13,7 +13,7 @@ type ToldOrder = { id: string; reference: string; name: string; email: string; c
 export async function tellOfUpload(transaction: Transaction, scope: FormScope, order: ToldOrder, paper: PaperRow): Promise<void> {
   const { id, title, shared } = paper;
   const topic = `paper/${id}`;
-  if (scope.context.actor.kind !== "admin") {
+  if (!isTeam(scope.context.actor)) {
     const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;
     await recordForCustomer(transaction, scope, order.id, { topic, sentence });
     await tellTeamOfUploads(transaction, scope, order);

@@ -9,7 +9,7 @@ import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.s
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
-import { runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
+import { isTeam, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { cleanFileName } from "../paper-files.ts";
@@ -55,7 +55,7 @@ const tooMany = refused(uploadSentences.too_many, { status: 429, retryAfterSecon
 /** The paper if this person may upload `files` more files to it now, or why not. */
 async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target, files = 1): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
-  const team = scope.context.actor.kind === "admin";
+  const team = isTeam(scope.context.actor);
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
   if (!paper || (!team && paper.brought_by !== "customer")) return { refusal: refused(orderMissing, { status: 404 }) };
   if (team) return { paper };
@@ -176,7 +176,7 @@ async function takeOutReturned(transaction: Transaction, { context }: UploadScop
 
 /** A file from the team needs no check: whoever uploads it has seen it. */
 async function insertFiles(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, uploads: readonly Upload[]) {
-  const team = context.actor.kind === "admin";
+  const team = isTeam(context.actor);
   const rows = uploads.map(({ key, fileName, contentType, bytes, sha256, pages }) => ({
     id: randomUUID(),
     paper_id: paperId,
