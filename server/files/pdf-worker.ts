@@ -12,7 +12,7 @@ import type { PdfTask, PdfAnswer } from "./pdf-pages.ts";
 const mostMemory = 4_096;
 
 /** The reader grows its memory only by this call, and treats a refusal as a machine that has no more. */
-const grow = Reflect.get(WebAssembly.Memory.prototype, "grow") as (this: WebAssembly.Memory, delta: number) => number;
+const grow = Reflect.get(WebAssembly.Memory.prototype, "grow");
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, delta: number): number {
   if (this.buffer.byteLength / 65_536 + delta > mostMemory) throw new RangeError("A PDF needs too much memory");
   return grow.call(this, delta);
