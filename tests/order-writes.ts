@@ -17,6 +17,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [`${pattern}/papeles/:paperId/archivos`]: [
       write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
     ],
+    [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;

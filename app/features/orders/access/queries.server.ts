@@ -23,6 +23,8 @@ const columns = [
   "status",
   "ended_at",
   "link_version",
+  "legal_name",
+  "vin",
 ] as const;
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerForm, refused, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { isTeam, runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -34,6 +35,7 @@ export function takeOutFile(scope: FormScope, { orderId, paper, onlyLooks }: Tar
     if (taken.numUpdatedRows === 0n) return refused(takeOutRefused);
     const sentence = `Has quitado un archivo de «${paper.title}».`;
     if (!team) await recordForCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
+    await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
 }

@@ -7,6 +7,7 @@ import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFilesForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
 import { isTeam, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
@@ -148,6 +149,7 @@ async function recordUploads(scope: UploadScope, target: Target, sent: FormData,
     await takeOutReturned(transaction, scope, target);
     await insertFiles(transaction, scope, target, fresh);
     await tellOfUpload(transaction, scope, order, paper);
+    await followOrder(transaction, scope, target.orderId);
     return { ok: true };
   });
   if (answer.ok) return { ok: true };

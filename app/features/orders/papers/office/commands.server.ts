@@ -3,6 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
@@ -119,7 +120,7 @@ export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
     const unseen = waiting.filter(({ id, uploaded_by: by }) => by === "customer" && !paper.lookedAt.has(id));
     if (unseen.length > 0) return refused(unseenSentence(unseen.map(({ file_name: name }) => name)));
     await checkFiles(transaction, scope, waiting, { state: "accepted" });
-    await tellBringer(transaction, scope, orderId, paper, `«${paper.title}» está bien: no tienes que hacer nada más con él.`);
+    await tellAndFollow(transaction, scope, orderId, paper, `«${paper.title}» está bien: no tienes que hacer nada más con él.`);
     return { ok: true };
   });
 }
@@ -143,7 +144,7 @@ export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
     );
     const [only] = bad;
     const what = bad.length < set.length && only ? `un archivo de «${paper.title}» (${only.file_name})` : `«${paper.title}»`;
-    await tellBringer(transaction, scope, orderId, paper, `Hay que volver a subir ${what}: ${reason}`);
+    await tellAndFollow(transaction, scope, orderId, paper, `Hay que volver a subir ${what}: ${reason}`);
     return { ok: true };
   });
 }
@@ -189,7 +190,14 @@ async function checkFiles(transaction: Transaction, { context }: FormScope, file
     .execute();
 }
 
-/** A newer check replaces the older one in a mail that still waits. */
-async function tellBringer(transaction: Transaction, scope: FormScope, orderId: string, paper: PaperRow, sentence: string): Promise<void> {
+/** A newer check replaces the older one in a mail that still waits. The steps follow what was checked. */
+async function tellAndFollow(
+  transaction: Transaction,
+  scope: FormScope,
+  orderId: string,
+  paper: PaperRow,
+  sentence: string,
+): Promise<void> {
   if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
+  await followOrder(transaction, scope, orderId);
 }
