@@ -179,7 +179,7 @@ async function takeOutReturned(transaction: Transaction, { context }: UploadScop
 /** A file from the team needs no check: whoever uploads it has seen it. */
 async function insertFiles(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, uploads: readonly Upload[]) {
   const team = isTeam(context.actor);
-  const rows = uploads.map(({ key, fileName, contentType, bytes, sha256, pages }) => ({
+  const rows = uploads.map(({ key, fileName, contentType, bytes, sha256, pages }, place) => ({
     id: randomUUID(),
     paper_id: paperId,
     order_id: orderId,
@@ -190,7 +190,8 @@ async function insertFiles(transaction: Transaction, { context }: UploadScope, {
     sha256,
     pages: Math.min(pages, 30_000),
     uploaded_by: team ? "team" : "customer",
-    uploaded_at: context.now.toString(),
+    // So that they stay in the order in which they were chosen.
+    uploaded_at: context.now.add({ milliseconds: place }).toString(),
     ...(team ? { state: "accepted", checked_at: context.now.toString() } : {}),
   }));
   await transaction.insertInto("order_paper_files").values(rows).execute();
