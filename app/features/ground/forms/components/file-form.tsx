@@ -11,12 +11,14 @@ type Properties = {
   submitLabel: string;
   /** What the server does after the last byte, if that cannot be cancelled. */
   storing?: string;
+  /** With a script, takes the form instead of sending it: for files that wait for a connection. */
+  onTaken?: (sent: FormData) => Promise<void>;
   /** The fields. The file field is the last one, because the server reads the form as a stream. */
   children: ReactNode;
 };
 
 /** A form that sends one large file. Works without JavaScript; with it, shows the progress. */
-export function FileForm({ destination, refusal, submitLabel, storing, children }: Properties) {
+export function FileForm({ destination, refusal, submitLabel, storing, onTaken, children }: Properties) {
   const navigate = useNavigate();
   const { sending, send, cancel } = useFileSending(destination, (address) => void navigate(address));
   const refusalText = useRef<HTMLParagraphElement>(null);
@@ -26,7 +28,9 @@ export function FileForm({ destination, refusal, submitLabel, storing, children 
   }, [sentence]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send(event.currentTarget);
+    const { currentTarget: form } = event;
+    if (onTaken === undefined) send(form);
+    else void onTaken(new FormData(form)).then(() => form.reset());
   };
   return (
     <form
