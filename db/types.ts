@@ -95,6 +95,11 @@ export interface DB {
     created_at: Generated<Timestamp>;
     files: Generated<string[]>;
   };
+  calendar_feeds: {
+    user_id: string;
+    version: Generated<number>;
+    closed_at: Timestamp | null;
+  };
   catalogue: {
     vehicle_id: string;
     name_id: number;
@@ -306,6 +311,18 @@ export interface DB {
     reverses: string | null;
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
+  };
+  order_handovers: {
+    id: Generated<string>;
+    order_id: string;
+    place: string;
+    person: string;
+    note: Generated<string>;
+    offered: string[];
+    agreed: string | null;
+    wish: Generated<string>;
+    called_off_at: Timestamp | null;
+    revision: Generated<number>;
   };
   order_inspection_photos: {
     id: Generated<string>;

@@ -120,5 +120,8 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  // The customer answers what the team proposes, in columns of their own.
+  order_handovers: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, undeleted),
+  calendar_feeds: systemOnly,
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -87,6 +87,9 @@ export const insertions: Record<string, string> = {
   order_inspection_photos: `insert into order_inspection_photos (order_id, storage_key, width, height)
     select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
+  order_handovers: `insert into order_handovers (order_id, place, person, offered)
+    select o.id, 'Murcia', 'Ana', '{2026-12-03 10:30}' from ${orderWithout("order_handovers")}`,
+  calendar_feeds: "insert into calendar_feeds (user_id) values (:author)",
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
@@ -160,6 +163,8 @@ export const updates: Record<string, string> = {
   order_inspections: "update order_inspections set place = 'x'",
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
+  order_handovers: "update order_handovers set wish = 'x'",
+  calendar_feeds: "update calendar_feeds set version = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",

@@ -45,6 +45,18 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
         after_delivery: false,
       })
       .execute();
+    await transaction
+      .insertInto("order_handovers")
+      .values({
+        order_id: id,
+        place: `${mark} lugar`,
+        person: `${mark} persona`,
+        note: `${mark} nota`,
+        offered: ["2026-12-03 10:30"],
+        agreed: "2026-12-03 10:30",
+        wish: `${mark} deseo`,
+      })
+      .execute();
     return { id, sentQuote, unsentQuote, ...papers, photo };
   });
 }

@@ -11,7 +11,11 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     return { address, body: body.toString(), visitors };
   };
   const customers = (pattern: string, base: string, visitors: boolean): Record<string, Write[]> => ({
-    [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
+    [pattern]: [
+      write(base, "order-ask", { message: "Hola" }, visitors),
+      write(base, "handover-accept", { moment: "2026-12-03 10:30" }),
+      write(base, "handover-wish", { wish: "Otro día" }, visitors),
+    ],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
@@ -23,7 +27,11 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
     "/admin/orders/new": [write("/admin/orders/new", "new-order", { name: "Ana" })],
     "/admin/orders/plantillas": [write("/admin/orders/plantillas", "order-template-step", { template: "dealer", kind: "paid" })],
-    "/admin/orders/:orderId": [write(office, "order-ending", { reason: "Se acabó." }), write(office, "order-replan")],
+    "/admin/orders/:orderId": [
+      write(office, "order-ending", { reason: "Se acabó." }),
+      write(office, "order-replan"),
+      write(office, "handover-propose"),
+    ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
     "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],

@@ -24,7 +24,7 @@ const address = (order: keyof typeof ids) => `/admin/orders/${ids[order]}/inspec
 const enter = (page: Page, who = 0) => enterWith(page, site().cookies[who]);
 const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true }).click();
 const point = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
-const summary = (page: Page) => page.getByLabel("Resumen para el cliente");
+const summary = (page: Page) => page.getByRole("textbox", { name: "Resumen para el cliente" });
 const waits = (page: Page) => page.getByText("Guardado aquí, se enviará cuando vuelva la conexión.");
 const saved = (page: Page) => page.getByText("Inspección guardada");
 const idle = (page: Page) => page.getByText("Se puede guardar sin terminar.");

@@ -1,9 +1,13 @@
-import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
+import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
+import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
+import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
@@ -42,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     base,
     inspection: await readInspectionSummary(scope.context, order.id),
+    handover: await findHandover(scope.context, order.id),
     withdrawal: await readWithdrawal(scope.context, order),
     quotes,
     origin: await findQuoteOrigin(scope, order),
@@ -51,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
     invited: by === "link" && order.user_id === null && !onlyLooks,
-    order: { reference: order.reference, status: order.status },
+    order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     title: orderTitle(order, steps),
     steps,
     today: isCalledOff(order.status) ? undefined : today.toString(),
@@ -80,7 +85,9 @@ function papersToBring(papers: readonly CustomerPaper[]) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = orNotFound(await openOrder(context.get(requestScope), params));
-  return askAboutOrder(opened, await formIn(request));
+  const { sent, form } = await sentForm(request);
+  if (form === acceptForm) return acceptHandover(opened, sent);
+  return form === wishForm ? wishHandover(opened, sent) : askAboutOrder(opened, sent);
 }
 
 export const headers = () => keyAddressHeaders;
@@ -94,7 +101,7 @@ const part = "flex min-w-0 flex-col gap-8";
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
-  const { origin, messages, conversation, news, today } = loaderData;
+  const { handover, origin, messages, conversation, news, today } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -114,6 +121,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="page-width grid gap-x-14 gap-y-8 desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start">
         <div className={part}>
           <WhatNowBand now={now} base={base} />
+          <HandoverSection
+            handover={handover}
+            deliveryPlace={order.deliveryPlace}
+            file={orderPages(base).handoverFile}
+            orderOpen={order.status === "open"}
+            ticket={ticket}
+            answer={actionData?.form === askForm ? undefined : actionData}
+          />
           <JourneyList steps={steps} today={today} />
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
@@ -139,7 +154,7 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
       missing={orderNotFound}
       failed="No hemos podido cargar tu importación"
       failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
-      kept={{ answer: actionData, labels: { message: "Tu mensaje" } }}
+      kept={{ answer: actionData, labels: { message: "Tu mensaje", wish: "Lo que nos pides" } }}
     />
   );
 }

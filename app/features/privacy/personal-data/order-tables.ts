@@ -136,6 +136,11 @@ export const orderTables: Record<string, TableMarks> = {
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",
     { kept: "go with their order", parents: [ofOrder], without: { ...excluded(own, "user_id") } },
   ),
+  order_handovers: below("importaciones-entregas", "id order_id place person note offered agreed wish called_off_at", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(inner, "revision") },
+  }),
   order_template_steps: {
     kept: "the team's own",
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),

@@ -33,6 +33,7 @@ export const activities: readonly Activity[] = [
       "sessions",
       "account_links",
       "auth_factors",
+      "calendar_feeds",
       "recovery_codes",
       "factor_challenges",
       "openid_identities",
@@ -91,6 +92,7 @@ export const activities: readonly Activity[] = [
       "order_inspection_photos",
       "order_entries",
       "order_withdrawals",
+      "order_handovers",
     ],
   },
   {

@@ -1,4 +1,6 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
+import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
+import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
@@ -27,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,
+  [proposeForm]: proposeHandover,
   [draftForm]: drawUpQuote,
   [sendingForm]: sendQuote,
   [takingBackForm]: takeBackQuote,

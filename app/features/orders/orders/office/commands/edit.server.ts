@@ -1,4 +1,5 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
@@ -111,6 +112,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .execute();
     await giveCarBack(transaction, scope.context.now, order);
+    await callOffHandover(transaction, scope, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
     await syncReminders(transaction, scope, orderId);
     await tellCustomer(transaction, scope, orderId, {
