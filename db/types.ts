@@ -87,6 +87,18 @@ export interface DB {
     taken_at: Timestamp | null;
     error: string | null;
   };
+  bank_movements: {
+    id: Generated<string>;
+    account: string;
+    operation_on: string;
+    value_on: string;
+    cents: number;
+    concept: string;
+    place: number;
+    set_aside: string | null;
+    read_at: Generated<Timestamp>;
+    read_by: string | null;
+  };
   blocked_records: {
     id: Generated<string>;
     source: string;
@@ -311,6 +323,7 @@ export interface DB {
     reverses: string | null;
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
+    movement_id: string | null;
   };
   order_handovers: {
     id: Generated<string>;
@@ -392,6 +405,25 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
   };
+  order_purchases: {
+    id: Generated<string>;
+    order_id: string;
+    seller_kind: string;
+    seller_name: string;
+    seller_address: Generated<string>;
+    seller_document: Generated<string>;
+    seller_country: string;
+    document_number: Generated<string>;
+    cents: number;
+    bought_on: string;
+    vat_scheme: string;
+    disbursed_cents: Generated<number>;
+    sale_document_number: Generated<string>;
+    revision: Generated<number>;
+    corrected_because: string | null;
+    recorded_at: Generated<Timestamp>;
+    recorded_by: string | null;
+  };
   order_quotes: {
     id: Generated<string>;
     order_id: string;
@@ -414,6 +446,14 @@ export interface DB {
     accepted_sha256: string | null;
     decline_reason: string | null;
     superseded_at: Timestamp | null;
+  };
+  order_refund_accounts: {
+    id: Generated<string>;
+    order_id: string;
+    holder: string;
+    iban: string;
+    last_four: Generated<string>;
+    given_at: Generated<Timestamp>;
   };
   order_steps: {
     id: Generated<string>;
@@ -513,6 +553,8 @@ export interface DB {
     display_name: Generated<string>;
     avatar_url: string | null;
     created_at: Generated<Timestamp>;
+    work_phone: string | null;
+    work_hours: Generated<string>;
   };
   recovery_codes: {
     id: Generated<string>;

@@ -31,6 +31,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
       write(office, "handover-propose"),
+      write(office, "car-purchase", { seller_name: "Autohaus" }),
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],

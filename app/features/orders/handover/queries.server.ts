@@ -11,6 +11,12 @@ export function readHandover(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("order_handovers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
+/** Whether the handover of an order has a day that only its appointment moves (ORDER-81). */
+export async function isHandoverAgreed(transaction: Transaction, orderId: string): Promise<boolean> {
+  const handover = await readHandover(transaction, orderId);
+  return handover !== undefined && handover.agreed !== null && handover.called_off_at === null;
+}
+
 export type ShownMoment = { moment: Moment; words: string; outsideHours: boolean; over: boolean };
 export type ShownHandover = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
 

@@ -45,9 +45,12 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_inspections: "Inspección",
   order_inspection_photos: "Foto de una inspección",
   order_entries: "Apunte de la cuenta",
+  order_purchases: "Compra de un coche",
+  bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
   order_handovers: "Entrega acordada",
   calendar_feeds: "Calendario privado",
+  order_refund_accounts: "Cuenta para una devolución",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };

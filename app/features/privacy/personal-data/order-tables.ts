@@ -1,4 +1,4 @@
-import { below, excluded, inner, ofPerson, own, type TableMarks } from "./table-marks.ts";
+import { after, below, excluded, inner, ofPerson, own, type TableMarks } from "./table-marks.ts";
 
 /** Orders with a contract: an accepted quote, money that moved, or an end that only an import under contract has. */
 export const underContract = `(
@@ -21,7 +21,7 @@ export const orderTables: Record<string, TableMarks> = {
   orders: ofPerson(
     "importaciones",
     `id reference name email phone region delivery_place plan template contract_form reservation_id contract_id
-    inquiry_id vehicle_id car_name car_facts begun_on status ended_at created_at legal_name document_kind document_number
+    inquiry_id vehicle_id car_name car_facts begun_on status ended_at end_reason created_at legal_name document_kind document_number
     street_address postal_code locality vin car_version plate`,
     {
       kept: [
@@ -37,12 +37,13 @@ export const orderTables: Record<string, TableMarks> = {
         below: [
           { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
           { table: "order_entries", column: "order_id", only: "true" },
+          { table: "order_purchases", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
         ],
       },
       without: {
-        ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
+        ...excluded(theTeams, "status_before car_address owner_id internal_note created_by"),
         ...excluded(inner, "revision link_version search_text"),
       },
     },
@@ -129,8 +130,28 @@ export const orderTables: Record<string, TableMarks> = {
   order_entries: below(
     "importaciones-pagos",
     "id order_id kind concept cents due_on booked_on method bank_reference note quote_id reverses recorded_at",
-    { kept: "go with their order", parents: [ofOrder], copied: "kind <> 'cost'", without: { ...excluded(theTeams, "recorded_by") } },
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "kind <> 'cost'",
+      without: { ...excluded(theTeams, "recorded_by"), ...excluded(inner, "movement_id") },
+    },
   ),
+  order_purchases: {
+    kept: "go with their order",
+    columns: excluded(
+      "About the seller, and what the company bought for, which the customer's page does not have either.",
+      `id order_id seller_kind seller_name seller_address seller_document seller_country document_number cents bought_on vat_scheme
+      disbursed_cents sale_document_number revision corrected_because recorded_at recorded_by`,
+    ),
+  },
+  bank_movements: {
+    kept: after({ years: 6 }, "operation_on", "movements of the company's bank accounts"),
+    columns: excluded(
+      "The company's bank account. What it says of a person is in the entries of their order.",
+      "id account operation_on value_on cents concept place set_aside read_at read_by",
+    ),
+  },
   order_withdrawals: below(
     "importaciones-desistimientos",
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",
@@ -140,6 +161,11 @@ export const orderTables: Record<string, TableMarks> = {
     kept: "go with their order",
     parents: [ofOrder],
     without: { ...excluded(inner, "revision") },
+  }),
+  order_refund_accounts: below("importaciones-cuentas", "id order_id holder iban given_at", {
+    kept: [{ what: "accounts for refunds of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
+    parents: [ofOrder],
+    without: { ...excluded(inner, "last_four") },
   }),
   order_template_steps: {
     kept: "the team's own",

@@ -21,26 +21,28 @@ comment on column order_handovers.called_off_at is 'When the order was cancelled
 alter table order_handovers enable row level security, force row level security;
 grant select on order_handovers to app_visitor, app_customer;
 grant update (agreed, wish, revision) on order_handovers to app_visitor, app_customer;
-grant select, insert, update on order_handovers to app_admin;
+grant select, insert, update on order_handovers to app_admin, app_salesperson;
 grant select, insert, update, delete on order_handovers to app_system;
 create policy holder_reads on order_handovers for select to app_visitor, app_customer
   using (exists (select from orders where orders.id = order_id));
 -- The customer chooses among what is offered, or asks for something else.
 create policy holder_answers on order_handovers for update to app_visitor, app_customer
   using (called_off_at is null and exists (select from orders where orders.id = order_id and orders.status = 'open'));
-create policy admin_works on order_handovers to app_admin using (true) with check (true);
+create policy team_works on order_handovers to app_admin, app_salesperson using (true) with check (true);
 create policy system_works on order_handovers to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on order_handovers
   for each row execute function record_change('place', 'person', 'note', 'wish');
 
--- The planned day of the hand-over is the agreed one: whoever moves it moves the appointment, so that no page says another day (ORDER-81).
+-- The planned day of the hand-over is the agreed one, whoever computes another: so no page says another day than the customer's calendar
+-- (ORDER-81). Who moves the appointment moves the day.
 create function keep_agreed_day() returns trigger language plpgsql as $$
+declare
+  agreed_day date;
 begin
-  if new.kind = 'handed_over' and new.state = 'pending' and new.planned_on is distinct from old.planned_on and exists (
-    select from order_handovers
-    where order_id = new.order_id and called_off_at is null and agreed is not null and left(agreed, 10)::date is distinct from new.planned_on
-  ) then
-    raise exception 'the hand-over of this order is agreed for another day' using errcode = 'OR010';
+  if new.kind = 'handed_over' and new.state = 'pending' then
+    select left(agreed, 10)::date into agreed_day
+    from order_handovers where order_id = new.order_id and called_off_at is null and agreed is not null;
+    new.planned_on := coalesce(agreed_day, new.planned_on);
   end if;
   return new;
 end $$;
