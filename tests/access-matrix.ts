@@ -127,7 +127,6 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   order_withdrawals: access(addingLinked, addingOwn, reading),
   // The customer answers what the team proposes, in columns of their own.
   order_handovers: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, undeleted),
-  calendar_feeds: systemOnly,
   order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -89,8 +89,6 @@ export const insertions: Record<string, string> = {
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
   order_handovers: `insert into order_handovers (order_id, place, person, offered)
     select o.id, 'Murcia', 'Ana', '{2026-12-03 10:30}' from ${orderWithout("order_handovers")}`,
-  calendar_feeds: `insert into calendar_feeds (user_id)
-    select id from users where not exists (select from calendar_feeds where user_id = users.id) order by id = :author desc limit 1`,
   order_purchases: `insert into order_purchases (order_id, seller_kind, seller_name, seller_country, cents, bought_on, vat_scheme, recorded_by)
     select o.id, 'dealer', 'Autohaus', 'DE', 100, '2026-11-20', 'margin', :team::uuid from ${orderWithout("order_purchases")}`,
   bank_movements: `insert into bank_movements (account, operation_on, value_on, cents, concept, place, read_by)
@@ -171,7 +169,6 @@ export const updates: Record<string, string> = {
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
   order_handovers: "update order_handovers set wish = 'x'",
-  calendar_feeds: "update calendar_feeds set version = 2",
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",

@@ -47,15 +47,3 @@ begin
   return new;
 end $$;
 create trigger keep_agreed_day before update of planned_on on order_steps for each row execute function keep_agreed_day();
-
--- The private calendar address of a team member. Its link signs the version, so a higher one ends the older links. Only the software reads it.
-create table calendar_feeds (
-  user_id uuid primary key references users on delete cascade,
-  version integer not null default 1,
-  -- Null while the address works.
-  closed_at timestamptz
-);
-alter table calendar_feeds enable row level security, force row level security;
-grant select, insert, update, delete on calendar_feeds to app_system;
-create policy system_works on calendar_feeds to app_system using (true) with check (true);
-create trigger audited after insert or update or delete on calendar_feeds for each row execute function record_change();

@@ -25,7 +25,6 @@ const purposes = [
   "data-request-link",
   "marketing-link",
   "order-link",
-  "calendar-link",
   "auth-failure",
   "known-browser",
   "security-log",

@@ -190,9 +190,9 @@ describe("who may agree (row B2)", () => {
       runAs(contextOf(database, actor), (transaction) =>
         transaction.updateTable("order_handovers").set(set).where("order_id", "=", orderId).executeTakeFirst(),
       );
-    await expect(write({ agreed: friday })).rejects.toThrow();
-    await expect(write({ place: "Mi casa" })).rejects.toThrow();
-    await expect(write({ offered: [friday] })).rejects.toThrow();
+    await expect(write({ agreed: friday })).rejects.toThrow("order_handovers_check");
+    await expect(write({ place: "Mi casa" })).rejects.toThrow("permission denied");
+    await expect(write({ offered: [friday] })).rejects.toThrow("permission denied");
     const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
     expect((await write({ wish: "x" }, stranger)).numUpdatedRows).toBe(0n);
     await system((transaction) =>

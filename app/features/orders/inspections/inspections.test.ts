@@ -151,8 +151,8 @@ describe("saving an inspection (ORDER-45)", () => {
         .execute(),
     );
     await save({ [ratingField("charge_port")]: "unchecked", [ratingField("clutch")]: "absent", verdict: "recommended" });
-    const points = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
-    const ratingOf = (wanted: string) => points.find(({ key }) => key === wanted)?.rating;
+    const edited = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
+    const ratingOf = (wanted: string) => edited.find(({ key }) => key === wanted)?.rating;
     expect([ratingOf("charge_port"), ratingOf("clutch"), ratingOf("automatic")]).toEqual(["unchecked", "absent", "good"]);
   });
 

@@ -49,7 +49,6 @@ export const auditedTables: Readonly<Record<string, string>> = {
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
   order_handovers: "Entrega acordada",
-  calendar_feeds: "Calendario privado",
   order_refund_accounts: "Cuenta para una devolución",
 };
 

@@ -109,7 +109,6 @@ export const orderLabels: Words = {
   offered: "Horas propuestas",
   agreed: "Hora acordada",
   called_off_at: "Anulada",
-  closed_at: "Cerrado",
   legal_name: "Nombre legal",
   document_kind: "Clase de documento",
   document_number: "Número de documento",

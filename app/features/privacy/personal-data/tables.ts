@@ -56,11 +56,6 @@ export const tables: Readonly<Record<string, TableMarks>> = {
     leaving: "cascades",
     without: { ...excluded(secret, "secret"), ...excluded(inner, "last_step") },
   }),
-  calendar_feeds: ofPerson("calendario-privado", "closed_at", {
-    kept: "until the person deletes the account",
-    leaving: "cascades",
-    without: { ...excluded(inner, "version") },
-  }),
   recovery_codes: ofPerson("codigos-de-recuperacion", "created_at used_at", {
     kept: "until the last app is removed, or new codes are made",
     leaving: "cascades",

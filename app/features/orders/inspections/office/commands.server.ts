@@ -41,15 +41,9 @@ const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 /** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */
 export async function addPhotos(scope: FileScope, orderId: string, sent: FormData): Promise<Refusal | undefined> {
   const { context } = scope;
-  const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
-  const fields = photoFieldsSchema.safeParse({
-    id: sent.get("id") ?? undefined,
-    caption: sent.get("caption") ?? "",
-    point: sent.get("point") ?? "",
-  });
-  if (files.length === 0) return "no_file";
-  if (!fields.success) return "bad_fields";
-  const { caption, point, id } = fields.data;
+  const read = photosIn(sent);
+  if (typeof read === "string") return read;
+  const { files, caption, point, id } = read;
   if (id !== undefined && (await isStored(context, orderId, id))) return undefined;
   const found = await runAs(context, (transaction) =>
     transaction
@@ -68,6 +62,17 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
     if (refusal !== undefined) return refusal;
   }
   return undefined;
+}
+
+function photosIn(sent: FormData) {
+  const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
+  const fields = photoFieldsSchema.safeParse({
+    id: sent.get("id") ?? undefined,
+    caption: sent.get("caption") ?? "",
+    point: sent.get("point") ?? "",
+  });
+  if (files.length === 0) return "no_file";
+  return fields.success ? { files, ...fields.data } : "bad_fields";
 }
 
 /** Whether a photo that the browser sends again arrived the first time. */

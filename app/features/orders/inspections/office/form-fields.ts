@@ -1,5 +1,5 @@
 import { pointGroups, inspectionPoints, type Rating, ratings, type Verdict, verdicts } from "../points.ts";
-import { type Conflict, type Fields } from "./kept-draft.ts";
+import type { Conflict, Fields } from "./kept-draft.ts";
 import { noteField, ratingField } from "./messages.ts";
 import type { EditedInspection } from "./queries.server.ts";
 

@@ -33,7 +33,6 @@ export const activities: readonly Activity[] = [
       "sessions",
       "account_links",
       "auth_factors",
-      "calendar_feeds",
       "recovery_codes",
       "factor_challenges",
       "openid_identities",

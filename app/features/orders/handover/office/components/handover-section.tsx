@@ -71,7 +71,6 @@ function noteOf({ outsideHours, over }: ShownMoment): string {
 
 function ProposalForm({ handover, order, owner, ticket, answer }: Properties) {
   const { text } = fieldsOf(answer);
-  const shown = handover?.agreed ? [handover.agreed] : (handover?.offered ?? []);
   const ticked = answer === undefined ? handover?.agreed !== undefined : answer.typed["agreed"] === "on";
   return (
     <OrderForm
@@ -85,27 +84,7 @@ function ProposalForm({ handover, order, owner, ticket, answer }: Properties) {
       <p className="max-w-prose text-soft">
         El cliente elige una de las horas. También puede ser fuera del horario de oficina. Una propuesta nueva anula lo acordado antes.
       </p>
-      {offers.map((number) => {
-        const { moment } = shown[number - 1] ?? {};
-        return (
-          <div key={number} className="grid grid-cols-2 gap-4">
-            <TextField
-              {...text(dayField(number), moment && dayOf(moment))}
-              label={number === 1 ? "Día" : `Día, opción ${number}`}
-              type="date"
-              optional="unmarked"
-              short
-            />
-            <TextField
-              {...text(timeField(number), moment && timeOf(moment))}
-              label={number === 1 ? "Hora" : `Hora, opción ${number}`}
-              type="time"
-              optional="unmarked"
-              short
-            />
-          </div>
-        );
-      })}
+      <OfferFields handover={handover} answer={answer} />
       <TextField {...text("place", handover?.place ?? order.delivery_place)} label="Lugar" maxLength={300} short />
       <TextField {...text("person", handover?.person ?? owner)} label="Quién lo entrega" maxLength={120} short />
       <TextAreaField
@@ -118,4 +97,30 @@ function ProposalForm({ handover, order, owner, ticket, answer }: Properties) {
       <Checkbox name="agreed" value="on" ticked={ticked} label="Ya lo hemos acordado con el cliente: vale la primera hora" />
     </OrderForm>
   );
+}
+
+function OfferFields({ handover, answer }: Pick<Properties, "handover" | "answer">) {
+  const { text } = fieldsOf(answer);
+  const shown = handover?.agreed ? [handover.agreed] : (handover?.offered ?? []);
+  return offers.map((number) => {
+    const { moment } = shown[number - 1] ?? {};
+    return (
+      <div key={number} className="grid grid-cols-2 gap-4">
+        <TextField
+          {...text(dayField(number), moment && dayOf(moment))}
+          label={number === 1 ? "Día" : `Día, opción ${number}`}
+          type="date"
+          optional="unmarked"
+          short
+        />
+        <TextField
+          {...text(timeField(number), moment && timeOf(moment))}
+          label={number === 1 ? "Hora" : `Hora, opción ${number}`}
+          type="time"
+          optional="unmarked"
+          short
+        />
+      </div>
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { optionsOf, SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
+import { useRef } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
@@ -26,13 +27,14 @@ export function InspectionForm({ inspection, orderId, ticket, answer }: Properti
   // A lost response needs no words: the form is sent again by itself, and says so next to its button.
   const shown = answer?.responseLost ? undefined : answer;
   const held = useStableTicket(ticket, answer);
-  const kept = useKeptInspection({ inspection, orderId, answer, ticket: held });
+  const place = useRef<HTMLDivElement>(null);
+  const kept = useKeptInspection({ place, inspection, orderId, answer, ticket: held });
   const refused = shown?.ok === false ? shown : undefined;
   const { text, choice } = fieldsOf(refused);
   const isOlder = refused !== undefined && refused.typed["revision"] !== String(inspection.revision);
   const conflicts = kept.conflicts ?? (isOlder ? differences(refused.typed, storedFields(inspection)) : []);
   return (
-    <div id="informe" ref={kept.place} onInput={kept.record} className="scroll-mt-20">
+    <div id="informe" ref={place} onInput={kept.record} className="scroll-mt-20">
       <SubmissionForm
         form={saveForm}
         ticket={kept.ticket}

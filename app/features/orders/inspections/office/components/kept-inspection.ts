@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useRevalidator, useSubmit } from "react-router";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { storedFields, uncheckedIn } from "../form-fields.ts";
@@ -23,15 +23,20 @@ const pause = 8000;
 
 /** `ticket`: that of the next save, if the page has none of a newer load. */
 type Stored = { revision: number; fields: Fields; ticket?: string };
-type Properties = { inspection: EditedInspection; orderId: string; answer: FormAnswer | undefined; ticket: string };
+type Properties = {
+  /** The element around the form. */
+  place: RefObject<HTMLElement | null>;
+  inspection: EditedInspection;
+  orderId: string;
+  answer: FormAnswer | undefined;
+  ticket: string;
+};
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps in the browser what a person writes in the form of an inspection, and sends it when there is a connection again. `place` is the
- * element around the form. A form whose response is lost is sent again as it was, until the server says what became of it (row R3).
+ * Keeps in the browser what a person writes in the form of an inspection, and sends it when there is a connection again. A form whose response is lost is sent again as it was, until the server says what became of it (row R3).
  */
-export function useKeptInspection({ inspection, orderId, answer, ticket }: Properties) {
-  const place = useRef<HTMLDivElement>(null);
+export function useKeptInspection({ place, inspection, orderId, answer, ticket }: Properties) {
   const submit = useSubmit();
   const idle = useNavigation().state === "idle";
   const { revalidate } = useRevalidator();
@@ -60,7 +65,7 @@ export function useKeptInspection({ inspection, orderId, answer, ticket }: Prope
     show(place.current, shownFields(next, stored.fields));
     keep(next);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => queueMicrotask(() => begin()), []);
 
   const hear = useEffectEvent((heard: FormAnswer) => {
     const sent = draft?.sending;
@@ -73,15 +78,17 @@ export function useKeptInspection({ inspection, orderId, answer, ticket }: Prope
     keep(draft.more === true && !isEmpty(rest) ? { ...rest, more: true } : rest);
   });
   useEffect(() => {
-    if (answer) hear(answer);
+    if (answer) queueMicrotask(() => hear(answer));
   }, [answer]);
 
   // A newer revision came, by this person or by a colleague.
-  const showStored = useEffectEvent(() => draft && show(place.current, shownFields(draft, stored.fields)));
-  useEffect(() => void showStored(), [stored.revision]);
+  const showStored = useEffectEvent((revision: number) => {
+    if (draft && revision > 0) show(place.current, shownFields(draft, stored.fields));
+  });
+  useEffect(() => showStored(stored.revision), [stored.revision]);
 
-  const hearTab = useEffectEvent(({ key: written }: StorageEvent) => {
-    if (written !== key && written !== null) return;
+  const hearTab = useEffectEvent(({ key: name }: StorageEvent) => {
+    if (name !== key && name !== null) return;
     const kept = readDraft(key);
     setDraft(kept);
     show(place.current, shownFields(kept, stored.fields));
@@ -113,7 +120,7 @@ export function useKeptInspection({ inspection, orderId, answer, ticket }: Prope
   useEffect(() => {
     // The hidden fields of the form have the new revision and ticket by now.
     if (more) formIn(place.current)?.requestSubmit();
-  }, [more, stored.revision]);
+  }, [more, place]);
 
   const record = () => draft && keep(changed(draft, stored.fields, written()));
   const set = (fields: Fields) => {
@@ -121,7 +128,6 @@ export function useKeptInspection({ inspection, orderId, answer, ticket }: Prope
     record();
   };
   return {
-    place,
     /** For the form's hidden field: what the page shows is based on it. */
     revision: stored.revision,
     ticket: stored.ticket ?? ticket,

@@ -22,10 +22,10 @@ export function usePhotoQueue({ owner, address, page, saved }: Properties) {
   const next = photos.find(({ refusal }) => refusal === undefined);
 
   useEffect(() => {
-    void keptPhotos(owner).then(setPhotos);
+    void keptPhotos(owner).then((kept) => setPhotos(kept));
   }, [owner]);
 
-  const settle = useEffectEvent(async (photo: KeptPhoto, outcome: Outcome) => {
+  const settle = async (photo: KeptPhoto, outcome: Outcome) => {
     setShare(undefined);
     if (outcome.kind === "lost") return setLost((times) => times + 1);
     if (outcome.kind === "refused") {
@@ -35,18 +35,18 @@ export function usePhotoQueue({ owner, address, page, saved }: Properties) {
     await dropPhoto(photo.id);
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
     return revalidate();
-  });
+  };
 
   const nextId = next?.id;
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent(async () => {
     if (!next || share !== undefined || !navigator.onLine) return;
     setShare(0);
-    void sendPhoto(next, { address, page, onShare: setShare }).then((outcome) => settle(next, outcome));
+    await settle(next, await sendPhoto(next, { address, page, onShare: setShare }));
   });
   useEffect(() => {
     if (nextId === undefined || !saved) return;
-    const timer = setTimeout(begin, lost === 0 ? 0 : pause);
-    const onLine = () => begin();
+    const timer = setTimeout(() => void begin(), lost === 0 ? 0 : pause);
+    const onLine = () => void begin();
     addEventListener("online", onLine);
     return () => {
       clearTimeout(timer);
