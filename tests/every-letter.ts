@@ -1,5 +1,6 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
+import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
@@ -67,6 +68,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
   const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
+  const purchase = { ...order, confirmedBy: text, confirmedAt: noon, statement: text };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
   const addressed = { name: text, content: quoteContent({ text }), address: link };
   const decided = { decidedBy: text, officeAddress: link };
@@ -155,6 +157,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     },
     "order-handover-answered": {
       team: [handovers.handoverAccepted(handover, moment), handovers.handoverWished(handover, text)],
+    },
+    "order-purchase-confirmed": {
+      customer: [
+        purchases.purchaseConfirmed(purchase, { cents: 10_561_00, due_on: "2026-12-04" }, link),
+        purchases.purchaseConfirmed(purchase, undefined, link),
+      ],
+      team: [purchases.purchaseConfirmedForTeam(purchase, link)],
     },
     "order-withdrawn": {
       customer: [

@@ -35,6 +35,7 @@ export function orderPages(base: string) {
     inspection: `${base}/informe`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
     handoverFile: `${base}/entrega.ics`,
+    purchase: `${base}/compra`,
     withdrawal: `${base}/desistir`,
   };
 }

@@ -42,7 +42,7 @@ function follow(transaction: Transaction, scope: FormScope, { order, handover }:
       .set({ offered: [agreed] })
       .where("order_id", "=", order.id)
       .execute();
-    await planHandover(transaction, order.id, [agreed]);
+    await planHandover(transaction, scope, order.id, [agreed]);
     await tellAgreed(transaction, scope, { order, handover, agreed });
     await mailTeam(transaction, scope, order, (address) => handoverAccepted(toldHandover(order, handover, address), agreed));
   });

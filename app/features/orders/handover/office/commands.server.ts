@@ -32,7 +32,7 @@ export function proposeHandover(scope: FormScope, orderId: string, sent: FormDat
     const agreed = values.agreed ? (read.moments[0] ?? null) : null;
     const content = { place, person, note, offered: read.moments, agreed, wish: "", called_off_at: null };
     const handover = await writeHandover(transaction, orderId, content, values.seen + 1);
-    await planHandover(transaction, orderId, read.moments);
+    await planHandover(transaction, scope, orderId, read.moments);
     await tellProposed(transaction, scope, { order, handover, before });
     return { ok: true };
   });
