@@ -11,6 +11,7 @@ function orderRoutes(base: string, endOfIds = "") {
     page("/papeles/:fileId/paginas/:page", "routes/order/paper-page.ts"),
     page("/informe", "routes/order/inspection.tsx"),
     page("/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
+    page("/entrega.ics", "routes/order/handover-file.ts"),
     page("/compra", "routes/order/purchase.tsx"),
     page("/desistir", "routes/order/withdrawal.tsx"),
   ];

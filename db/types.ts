@@ -320,6 +320,18 @@ export interface DB {
     recorded_by: string | null;
     movement_id: string | null;
   };
+  order_handovers: {
+    id: Generated<string>;
+    order_id: string;
+    place: string;
+    person: string;
+    note: Generated<string>;
+    offered: string[];
+    agreed: string | null;
+    wish: Generated<string>;
+    called_off_at: Timestamp | null;
+    revision: Generated<number>;
+  };
   order_inspection_photos: {
     id: Generated<string>;
     order_id: string;

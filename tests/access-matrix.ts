@@ -127,6 +127,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
   bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  // The customer answers what the team proposes, in columns of their own.
+  order_handovers: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, undeleted),
   order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };
@@ -169,6 +171,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
+  order_handovers: { salesperson: changing },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
   // Only why a movement is set aside may change.

@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
@@ -48,6 +49,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   };
   const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
+  const handover = { reference: text, name: text, carName: text, place: text, person: text, note: text, address: link };
+  const moment = "2026-12-03 10:30";
   const slot = { day: "2026-12-03", time: "10:00" } as const;
   const service = { serviceType: "financing", notes: text, vehicle: text, address: `${siteOrigin}/appointments/x/y` };
   const appointment = { ...written, ...slot, ...service } as appointments.AppointmentForMail;
@@ -148,6 +151,17 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         quotes.quoteDecided(addressed.content, { decision: "accepted", reason: null, ...decided }),
         quotes.quoteDecided(addressed.content, { decision: "declined", reason: text, ...decided }),
       ],
+    },
+    "order-handover": {
+      customer: [
+        handovers.handoverAgreed(handover, moment),
+        handovers.handoverAgreed(handover, moment, "2026-12-02 09:00"),
+        handovers.handoverCalledOff(handover, moment, ["2026-12-04 10:00", "2026-12-05 10:00"]),
+        handovers.handoverCalledOff(handover, moment, []),
+      ],
+    },
+    "order-handover-answered": {
+      team: [handovers.handoverAccepted(handover, moment), handovers.handoverWished(handover, text)],
     },
     "order-purchase-confirmed": {
       customer: [

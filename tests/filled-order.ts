@@ -50,6 +50,18 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       })
       .execute();
     await transaction
+      .insertInto("order_handovers")
+      .values({
+        order_id: id,
+        place: `${mark} lugar`,
+        person: `${mark} persona`,
+        note: `${mark} nota`,
+        offered: ["2026-12-03 10:30"],
+        agreed: "2026-12-03 10:30",
+        wish: `${mark} deseo`,
+      })
+      .execute();
+    await transaction
       .insertInto("order_refund_accounts")
       .values({ order_id: id, holder: `${mark} titular`, iban: "ES9121000418450200051332" })
       .execute();

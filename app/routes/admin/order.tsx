@@ -15,6 +15,9 @@ import { ContractDataSection } from "#app/features/orders/identity/office/compon
 import { contractDataForm } from "#app/features/orders/identity/messages.ts";
 import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
 import { readRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
+import { OfficeHandoverSection } from "#app/features/orders/handover/office/components/handover-section.tsx";
+import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
+import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
@@ -51,6 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     refundAccount: await readRefundAccount(scope.context, order.id),
     withdrawal: await readOfficeWithdrawal(scope.context, order),
     inspection: await readInspectionSummary(scope.context, order.id),
+    handover: await findHandover(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
@@ -72,8 +76,23 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, dataMark, refundAccount, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } =
-    loaderData;
+  const {
+    ticket,
+    order,
+    dataMark,
+    refundAccount,
+    withdrawal,
+    handover,
+    inspection,
+    quotes,
+    papers,
+    ledger,
+    purchase,
+    news,
+    team,
+    edited,
+    today,
+  } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -115,6 +134,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             />
             <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
             <OfficeInspectionSection orderId={order.id} inspection={inspection} />
+            <OfficeHandoverSection
+              handover={handover}
+              order={order}
+              owner={team.find(({ id }) => id === order.owner_id)?.name}
+              ticket={ticket}
+              answer={answerAbout(proposeForm, actionData)}
+            />
             <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
             <ToldSection news={news} />
             {order.status === "open" && (
@@ -129,7 +155,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, proposeForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
@@ -151,6 +177,8 @@ const typedLabels = {
   conditions: "Condiciones",
   request: "Petición",
   note: "Nota",
+  place: "Lugar de la entrega",
+  person: "Quién lo entrega",
   advertisement: "Texto del anuncio",
   delivery_place: "Lugar de entrega",
 };

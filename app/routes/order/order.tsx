@@ -12,6 +12,10 @@ import { BuyerSection } from "#app/features/orders/identity/components/buyer-sec
 import { missingOfBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { buyerForm } from "#app/features/orders/identity/messages.ts";
 import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
+import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
+import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
+import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
+import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
@@ -69,6 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     refund: isRefunded ? { account } : undefined,
     inspection,
     purchase: purchase.confirmed,
+    handover: await findHandover(scope.context, order.id),
     withdrawal,
     quotes,
     origin: await findQuoteOrigin(scope, order),
@@ -80,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     invited: by === "link" && order.user_id === null && !onlyLooks,
     /** Until when the link opens an order that has ended, for somebody who has only the link. */
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
-    order: { reference: order.reference, status: order.status },
+    order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     title: orderTitle(order, steps),
     steps,
     today: isCalledOff(order.status) ? undefined : today.toString(),
@@ -139,7 +144,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === buyerForm) return giveBuyer(opened, sent);
   if (form === refundAccountForm) return giveRefundAccount(opened, sent);
-  return askAboutOrder(opened, sent);
+  if (form === acceptForm) return acceptHandover(opened, sent);
+  return form === wishForm ? wishHandover(opened, sent) : askAboutOrder(opened, sent);
 }
 
 export const headers = () => keyAddressHeaders;
@@ -162,6 +168,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     title,
     inspection,
     purchase,
+    handover,
     withdrawal,
     quotes,
     papers,
@@ -202,6 +209,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <WhatNowBand now={now} base={base} />
           <ContactLine contact={contact} />
           {buyerFirst && buyer}
+          <HandoverSection
+            handover={handover}
+            deliveryPlace={order.deliveryPlace}
+            file={orderPages(base).handoverFile}
+            orderOpen={orderOpen}
+            ticket={ticket}
+            answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
+          />
           <JourneyList steps={steps} today={today} />
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
@@ -237,6 +252,7 @@ const typedLabels = {
   postal_code: "Código postal",
   locality: "Localidad",
   holder: "Titular",
+  wish: "Lo que nos pides",
 };
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {

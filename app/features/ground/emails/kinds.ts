@@ -23,6 +23,8 @@ export const mailKinds = {
   "order-quote": "Presupuesto de una importación",
   "order-quote-accepted": "Presupuesto aceptado, al cliente",
   "order-quote-decided": "Decisión sobre un presupuesto",
+  "order-handover": "Entrega acordada o anulada",
+  "order-handover-answered": "Respuesta de un cliente sobre su entrega",
   "order-purchase-confirmed": "Compra confirmada",
   "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",

@@ -35,6 +35,7 @@ export function orderPages(base: string) {
     paperPage: (fileId: string, page: number) => `${base}/papeles/${fileId}/paginas/${page}`,
     inspection: `${base}/informe`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
+    handoverFile: `${base}/entrega.ics`,
     purchase: `${base}/compra`,
     withdrawal: `${base}/desistir`,
   };

@@ -195,7 +195,10 @@ function nameFrom(facts: CarFacts | undefined): string {
 /** The name of the car says these facts already. */
 const nameLabels: ReadonlySet<string> = new Set(["Marca", "Modelo y versión"]);
 
-async function factsOfOrder(context: Context, { vehicle_id: id, car_facts, template }: BasisOrder): Promise<CarFacts | undefined> {
+type KnownCar = Pick<BasisOrder, "vehicle_id" | "car_facts" | "template">;
+
+/** What is known of the car of an order, for the team; undefined while nothing is. */
+export async function factsOfOrder(context: Context, { vehicle_id: id, car_facts, template }: KnownCar): Promise<CarFacts | undefined> {
   // The order's own code writes the column, in this shape.
   if (id === null) return car_facts === null ? undefined : (car_facts as CarFacts);
   const vehicle = await findVehicle(context, id);

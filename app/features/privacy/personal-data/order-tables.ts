@@ -183,6 +183,11 @@ export const orderTables: Record<string, TableMarks> = {
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",
     { kept: "go with their order", parents: [ofOrder], without: { ...excluded(own, "user_id") } },
   ),
+  order_handovers: below("importaciones-entregas", "id order_id place person note offered agreed wish called_off_at", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(inner, "revision") },
+  }),
   order_refund_accounts: below("importaciones-cuentas", "id order_id holder iban given_at", {
     kept: [{ what: "accounts for refunds of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
     parents: [ofOrder],

@@ -94,6 +94,7 @@ export const activities: readonly Activity[] = [
       "order_purchases",
       "bank_movements",
       "order_withdrawals",
+      "order_handovers",
       "order_refund_accounts",
     ],
   },

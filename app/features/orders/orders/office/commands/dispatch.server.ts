@@ -1,6 +1,8 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { contractDataForm } from "#app/features/orders/identity/messages.ts";
 import { saveContractData } from "#app/features/orders/identity/office/commands.server.ts";
+import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
+import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
@@ -32,6 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,
+  [proposeForm]: proposeHandover,
   [draftForm]: drawUpQuote,
   [sendingForm]: sendQuote,
   [takingBackForm]: takeBackQuote,

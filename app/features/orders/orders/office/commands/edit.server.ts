@@ -1,5 +1,6 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
 import { fits, misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -125,6 +126,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .execute();
     await giveCarBack(transaction, scope.context.now, order);
+    await callOffHandover(transaction, scope, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
     await syncReminders(transaction, scope, orderId);
     const today = companyDay(scope.context.now);
