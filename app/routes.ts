@@ -11,6 +11,8 @@ function orderRoutes(base: string, endOfIds = "") {
     page("/informe", "routes/order/inspection.tsx"),
     page("/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
     page("/desistir", "routes/order/withdrawal.tsx"),
+    page("/documentos/:documentId", "routes/order/document.tsx"),
+    page("/documentos/:documentId/pdf", "routes/order/document-file.ts"),
   ];
 }
 
@@ -95,6 +97,9 @@ export default [
     route("admin/orders/:orderId/inspeccion/fotos", "routes/admin/order-inspection-photos.ts"),
     route("admin/orders/:orderId/inspeccion/fotos/:photoId", "routes/admin/order-inspection-photo.ts"),
     route("admin/orders/:orderId/papeles/:fileId", "routes/admin/order-paper-file.ts"),
+    route("admin/orders/:orderId/documentos/nuevo/:kind", "routes/admin/new-order-document.tsx"),
+    route("admin/orders/:orderId/documentos/:documentId", "routes/admin/order-document.tsx"),
+    route("admin/orders/:orderId/documentos/:documentId/pdf", "routes/admin/order-document-file.ts"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
     route("admin/precios", "routes/admin/price-tables.tsx"),
     route("admin/precios/:table", "routes/admin/price-table.tsx"),

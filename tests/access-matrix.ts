@@ -120,5 +120,8 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  // The customer signs and the team writes, each in columns of their own. The update is a signature, so the team is refused.
+  order_documents: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, adding),
+  erased_documents: access(nothing, nothing, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };

@@ -89,6 +89,9 @@ export const insertions: Record<string, string> = {
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
+  order_documents: `insert into order_documents (order_id, kind, content, content_sha256, text_revision, issued_on, issued_by)
+    select o.id, 'contract', '{}', repeat('a', 64), '2026-11', '2026-11-20', :team from ${orderWithout("order_documents")}`,
+  erased_documents: `insert into erased_documents (kind, year, number, issued_on) values ('contract', 1999, 1, '1999-01-01')`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -161,6 +164,8 @@ export const updates: Record<string, string> = {
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
+  order_documents: "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
+  erased_documents: "update erased_documents set erased_at = now()",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };

@@ -23,6 +23,8 @@ export const mailKinds = {
   "order-quote": "Presupuesto de una importación",
   "order-quote-accepted": "Presupuesto aceptado, al cliente",
   "order-quote-decided": "Decisión sobre un presupuesto",
+  "order-document": "Documento de una importación",
+  "order-document-signed": "Documento firmado",
   "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",

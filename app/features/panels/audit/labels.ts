@@ -46,6 +46,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_inspection_photos: "Foto de una inspección",
   order_entries: "Apunte de la cuenta",
   order_withdrawals: "Desistimiento",
+  order_documents: "Documento",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };

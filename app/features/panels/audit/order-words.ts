@@ -94,6 +94,9 @@ export const orderLabels: Words = {
   vin: "Bastidor",
   car_version: "Versión del coche",
   plate: "Matrícula",
+  issued_on: "Emitido el",
+  issued_at: "Emitido",
+  signed_at: "Firmado",
 };
 
 /** An amount or a value of a closed list in words; undefined for every other column and value. */

@@ -7,6 +7,7 @@ import { changedMeanwhile, orderMissing } from "#app/features/orders/access/mess
 import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
+import { issueReceipts } from "#app/features/orders/documents/commands/issue-receipts.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
 import { type Concept, type EntryKind, type Method, sentenceAbout, reversalSentence, concepts, methods } from "../concepts.ts";
@@ -118,7 +119,7 @@ async function record(transaction: Transaction, scope: FormScope, orderId: strin
   }
 }
 
-/** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
+/** Tells the customer of a change of the ledger, issues its receipts, and makes the reminders agree with it. Without a sentence it concerns only the team. */
 async function tellOfEntry(
   transaction: Transaction,
   scope: LinkScope,
@@ -126,6 +127,7 @@ async function tellOfEntry(
   { id, sentence }: { id: string; sentence: string | undefined },
 ): Promise<void> {
   if (sentence === undefined) return;
+  await issueReceipts(transaction, scope.context, orderId);
   await tellCustomer(transaction, scope, orderId, { topic: `entry/${id}`, sentence });
   await syncReminders(transaction, scope, orderId);
 }

@@ -91,6 +91,7 @@ export const activities: readonly Activity[] = [
       "order_inspection_photos",
       "order_entries",
       "order_withdrawals",
+      "order_documents",
     ],
   },
   {

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { orderPages } from "#app/features/orders/access/addresses.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { changedMeanwhile, isCalledOff, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { orderLink } from "#app/features/orders/access/queries.server.ts";
+import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { type Transaction, userIdOf } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { issueDocument } from "../../commands/issue.server.ts";
+import type { DocumentContent } from "../../content.ts";
+import { contractText } from "../../contract-text.ts";
+import { documentReady } from "../../emails.ts";
+import { generalMonths, guaranteeText } from "../../guarantee-text.ts";
+import { handoverText } from "../../handover-text.ts";
+import { type DocumentKind, documentKinds } from "../../kinds.ts";
+import { isAgency } from "../../parties.ts";
+import { contractDocumentForm, documentReasons, handoverDocumentForm, issuingMessages } from "../messages.ts";
+import { type DocumentBasis, missingFor, readDocumentBasis, sellerOf } from "../queries.server.ts";
+import { contractSchema, handoverSchema } from "../schema.ts";
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Issues the contract of an order, or a newer version of it. The customer gets a mail with its link (ORDER-80). */
+export function issueContract(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: contractDocumentForm, schema: contractSchema, messages: issuingMessages };
+  return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
+    const prepared = await prepare(transaction, orderId, "contract", values.seen);
+    if (!("basis" in prepared)) return prepared;
+    const { basis, locked } = prepared;
+    const { order, accepted } = basis;
+    if (!accepted) return refused(documentReasons.incomplete);
+    const guaranteeMonths = isAgency(order) ? generalMonths : Number(values.guarantee);
+    if (guaranteeMonths !== generalMonths && !/garant/i.test(accepted.content.conditions))
+      return refused(documentReasons.guaranteeNotQuoted, { field: "guarantee" });
+    const content = contractText({
+      order,
+      quote: accepted.content,
+      acceptedOn: accepted.acceptedOn,
+      plannedHandover: basis.plannedHandover,
+      inspectedOn: basis.inspectedOn,
+      seller: sellerOf(basis),
+      guaranteeMonths,
+      agreements: values.agreements,
+    });
+    await issueAndTell(transaction, scope, locked, basis, { kind: "contract", content });
+    return { ok: true };
+  });
+}
+
+/** Issues the act of handover, and the guarantee whose periods count from it. */
+export function issueHandover(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: handoverDocumentForm, schema: handoverSchema, messages: issuingMessages };
+  return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
+    const prepared = await prepare(transaction, orderId, "handover", values.seen);
+    if (!("basis" in prepared)) return prepared;
+    const { basis, locked } = prepared;
+    const refusal = refusalOfDay(values, locked, companyDay(scope.context.now).toString());
+    if (refusal) return refusal;
+    const { day: handedOverOn, place, mileage, keys, papers, remarks } = values;
+    const act = handoverText(basis.order, { handedOverOn, place, mileage, keys, papers, remarks });
+    await issueAndTell(transaction, scope, locked, basis, { kind: "handover", content: act });
+    const guarantee = guaranteeText(basis.order, { handedOverOn, months: basis.guaranteeMonths });
+    await issueAndTell(transaction, scope, locked, basis, { kind: "guarantee", content: guarantee });
+    return { ok: true };
+  });
+}
+
+function refusalOfDay({ day }: z.output<typeof handoverSchema>, { begun_on }: LockedOrder, today: string) {
+  if (day > today) return refused(documentReasons.dayInFuture, { field: "day" });
+  return day < begun_on ? refused(documentReasons.dayBeforeOrder, { field: "day" }) : undefined;
+}
+
+/** Locks the order and reads what a document is made from; a refusal if something is missing, or if the page was older. */
+export async function prepare(transaction: Transaction, orderId: string, kind: "contract" | "handover" | "purchase", seen: string) {
+  const locked = await lockOrder(transaction, orderId);
+  const basis = locked && (await readDocumentBasis(transaction, orderId));
+  if (!basis) return refused(orderMissing, { status: 404 });
+  if (isCalledOff(locked.status)) return refused(orderEnded);
+  if (seen !== (basis.newest(kind)?.id ?? "")) return refused(changedMeanwhile);
+  return missingFor(kind, basis).length > 0 ? refused(documentReasons.incomplete) : { basis, locked };
+}
+
+type Issued = { kind: Extract<DocumentKind, "contract" | "handover" | "guarantee">; content: DocumentContent };
+
+async function issueAndTell(transaction: Transaction, scope: FormScope, order: LockedOrder, basis: DocumentBasis, issued: Issued): Promise<void> {
+  const { context } = scope;
+  const { kind, content } = issued;
+  const { label, signedBy } = documentKinds[kind];
+  const given = { orderId: order.id, kind, content, issuedBy: userIdOf(context.actor), replaces: basis.newest(kind)?.id };
+  const { id, reference } = await issueDocument(transaction, context, given);
+  const toSign = signedBy === "customer";
+  await recordForCustomer(transaction, scope, order.id, {
+    topic: `document/${id}`,
+    sentence: toSign ? `Tienes un documento para leer y firmar: ${label} ${reference}.` : `Tienes un documento nuevo: ${label} ${reference}.`,
+  });
+  await queueForCustomer(transaction, context, {
+    about: { kind: "order-document", id },
+    recipient: order.email,
+    letter: documentReady({ name: order.name, label, reference, content, toSign, address: orderPages(orderLink(scope, order)).document(id) }),
+  });
+}
