@@ -87,6 +87,18 @@ export interface DB {
     taken_at: Timestamp | null;
     error: string | null;
   };
+  bank_movements: {
+    id: Generated<string>;
+    account: string;
+    operation_on: string;
+    value_on: string;
+    cents: number;
+    concept: string;
+    place: number;
+    set_aside: string | null;
+    read_at: Generated<Timestamp>;
+    read_by: string | null;
+  };
   blocked_records: {
     id: Generated<string>;
     source: string;
@@ -339,6 +351,7 @@ export interface DB {
     reverses: string | null;
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
+    movement_id: string | null;
   };
   order_inspection_photos: {
     id: Generated<string>;
@@ -407,6 +420,25 @@ export interface DB {
     withdrawn_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     created_by: string | null;
+  };
+  order_purchases: {
+    id: Generated<string>;
+    order_id: string;
+    seller_kind: string;
+    seller_name: string;
+    seller_address: Generated<string>;
+    seller_document: Generated<string>;
+    seller_country: string;
+    document_number: Generated<string>;
+    cents: number;
+    bought_on: string;
+    vat_scheme: string;
+    disbursed_cents: Generated<number>;
+    sale_document_number: Generated<string>;
+    revision: Generated<number>;
+    corrected_because: string | null;
+    recorded_at: Generated<Timestamp>;
+    recorded_by: string | null;
   };
   order_quotes: {
     id: Generated<string>;

@@ -119,6 +119,9 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   order_inspection_photos: access(readingLinked, readingOwn, everything),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
+  order_purchases: access(nothing, nothing, undeleted),
+  // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
+  bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
   // The customer signs and the team writes, each in columns of their own. The update is a signature, so the team is refused.
   order_documents: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, adding),

@@ -87,6 +87,10 @@ export const insertions: Record<string, string> = {
   order_inspection_photos: `insert into order_inspection_photos (order_id, storage_key, width, height)
     select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
+  order_purchases: `insert into order_purchases (order_id, seller_kind, seller_name, seller_country, cents, bought_on, vat_scheme, recorded_by)
+    select o.id, 'dealer', 'Autohaus', 'DE', 100, '2026-11-20', 'margin', :team::uuid from ${orderWithout("order_purchases")}`,
+  bank_movements: `insert into bank_movements (account, operation_on, value_on, cents, concept, place, read_by)
+    values ('ES00', '2026-11-20', '2026-11-20', 100, 'new', 1, :team::uuid)`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
   order_documents: `insert into order_documents (order_id, kind, content, content_sha256, text_revision, issued_on, issued_by)
@@ -163,6 +167,8 @@ export const updates: Record<string, string> = {
   order_inspections: "update order_inspections set place = 'x'",
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
+  order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
+  bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
   order_documents: "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
   erased_documents: "update erased_documents set erased_at = now()",

@@ -35,6 +35,10 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
     const photo = await insertInspection(transaction, id, mark);
     await insertEntries(transaction, id, mark);
     await transaction
+      .insertInto("order_purchases")
+      .values({ ...boughtCar, order_id: id, seller_name: `${mark} vendedor` })
+      .execute();
+    await transaction
       .insertInto("order_withdrawals")
       .values({
         order_id: id,
@@ -48,6 +52,14 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
     return { id, sentQuote, unsentQuote, ...papers, photo };
   });
 }
+
+const boughtCar = {
+  seller_kind: "dealer",
+  seller_country: "DE",
+  cents: 1_100_000,
+  bought_on: "2026-11-20",
+  vat_scheme: "margin",
+} as const;
 
 async function insertPapers(transaction: Transaction, orderId: string, mark: string) {
   const paper = async (kind: string, brought_by: "customer" | "team", further: { shared?: boolean; withdrawn_at?: string } = {}) => {

@@ -23,7 +23,11 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
     "/admin/orders/new": [write("/admin/orders/new", "new-order", { name: "Ana" })],
     "/admin/orders/plantillas": [write("/admin/orders/plantillas", "order-template-step", { template: "dealer", kind: "paid" })],
-    "/admin/orders/:orderId": [write(office, "order-ending", { reason: "Se acabó." }), write(office, "order-replan")],
+    "/admin/orders/:orderId": [
+      write(office, "order-ending", { reason: "Se acabó." }),
+      write(office, "order-replan"),
+      write(office, "car-purchase", { seller_name: "Autohaus" }),
+    ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
     "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],

@@ -19,6 +19,9 @@ import { readOfficePapers } from "#app/features/orders/papers/office/queries.ser
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
 import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
 import { readOfficeLedger } from "#app/features/orders/payments/office/queries.server.ts";
+import { PurchaseSection } from "#app/features/orders/purchases/office/components/purchase-section.tsx";
+import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts";
+import { readOfficePurchase } from "#app/features/orders/purchases/office/queries.server.ts";
 import { draftForm } from "#app/features/orders/quotes/office/messages.ts";
 import { QuotesSection } from "#app/features/orders/quotes/office/components/quotes-section.tsx";
 import { readQuotes } from "#app/features/orders/quotes/office/queries/versions.server.ts";
@@ -45,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quotes: await readQuotes(scope, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
+    purchase: await readOfficePurchase(scope.context, order.id),
     news: await readNews(scope.context, order.id),
     team: await listTeam(scope.context),
     edited: new URL(request.url).searchParams.get("paso") ?? undefined,
@@ -62,7 +66,7 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, inspection, quotes, papers, ledger, news, team, edited, today } = loaderData;
+  const { ticket, order, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -90,6 +94,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               registrationDeadline={order.registrationDeadline}
             />
             <LedgerSection ledger={ledger} ticket={ticket} answer={actionData} today={today} />
+            <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <WithdrawalSection withdrawal={withdrawal} />

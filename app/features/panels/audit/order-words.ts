@@ -5,6 +5,7 @@ import { contractForms } from "#app/features/orders/access/messages.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
 import { paperKinds } from "#app/features/orders/papers/paper-state.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
+import { sellerCountries, sellerKinds, vatSchemes } from "#app/features/orders/purchases/purchase-words.ts";
 import { responsibles, stepKinds, templates } from "#app/features/orders/steps/step-kinds.ts";
 
 type Words = Readonly<Record<string, string>>;
@@ -33,9 +34,18 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   order_inspections: { verdict: verdicts },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
+  order_purchases: { seller_kind: sellerKinds, vat_scheme: vatSchemes, seller_country: sellerCountries },
 };
 
-const money = new Set(["order_quotes.price", "order_quotes.deposit", "order_quotes.purchase", "order_entries.cents"]);
+const money = new Set([
+  "order_quotes.price",
+  "order_quotes.deposit",
+  "order_quotes.purchase",
+  "order_entries.cents",
+  "order_purchases.cents",
+  "order_purchases.disbursed_cents",
+  "bank_movements.cents",
+]);
 
 /** The labels of the columns that only tables of orders have. */
 export const orderLabels: Words = {
@@ -81,6 +91,17 @@ export const orderLabels: Words = {
   due_on: "Vence el",
   booked_on: "Fecha del movimiento",
   method: "Medio de pago",
+  seller_kind: "Quién vende",
+  seller_country: "País del vendedor",
+  bought_on: "Comprado el",
+  vat_scheme: "Régimen de IVA",
+  disbursed_cents: "Impuestos y tasas dentro del precio",
+  sale_document_number: "Factura de la venta",
+  corrected_because: "Motivo de la corrección",
+  account: "Cuenta del banco",
+  operation_on: "Fecha del movimiento",
+  value_on: "Fecha valor",
+  set_aside: "Apartado porque",
   declared_at: "Declarado",
   period_until: "Plazo hasta",
   refund_until: "Devolución hasta",

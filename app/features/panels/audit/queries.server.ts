@@ -8,7 +8,16 @@ const pageSize = 50;
 type Row = Record<string, unknown>;
 
 /** Tables with rows of an order. An entry about a change of such a row has only its changed columns, so its order stands in the table. */
-const belowOrders = ["order_steps", "order_quotes", "order_papers", "order_paper_files", "order_inspections", "order_entries", "order_documents"] as const;
+const belowOrders = [
+  "order_steps",
+  "order_quotes",
+  "order_papers",
+  "order_paper_files",
+  "order_inspections",
+  "order_entries",
+  "order_purchases",
+  "order_documents",
+] as const;
 
 function rowsBelowOrder(orderId: string) {
   const ids = belowOrders.map((table) => sql`select id::text from ${sql.table(table)} where order_id = ${orderId}::uuid`);

@@ -1,4 +1,4 @@
-import { below, excluded, inner, ofPerson, own, type TableMarks } from "./table-marks.ts";
+import { after, below, excluded, inner, ofPerson, own, type TableMarks } from "./table-marks.ts";
 
 /** Orders with a contract: an accepted quote, money that moved, or an end that only an import under contract has. */
 export const underContract = `(
@@ -37,6 +37,7 @@ export const orderTables: Record<string, TableMarks> = {
         below: [
           { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
           { table: "order_entries", column: "order_id", only: "true" },
+          { table: "order_purchases", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
           { table: "order_documents", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
@@ -130,8 +131,28 @@ export const orderTables: Record<string, TableMarks> = {
   order_entries: below(
     "importaciones-pagos",
     "id order_id kind concept cents due_on booked_on method bank_reference note quote_id reverses recorded_at",
-    { kept: "go with their order", parents: [ofOrder], copied: "kind <> 'cost'", without: { ...excluded(theTeams, "recorded_by") } },
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "kind <> 'cost'",
+      without: { ...excluded(theTeams, "recorded_by"), ...excluded(inner, "movement_id") },
+    },
   ),
+  order_purchases: {
+    kept: "go with their order",
+    columns: excluded(
+      "About the seller, and what the company bought for, which the customer's page does not have either.",
+      `id order_id seller_kind seller_name seller_address seller_document seller_country document_number cents bought_on vat_scheme
+      disbursed_cents sale_document_number revision corrected_because recorded_at recorded_by`,
+    ),
+  },
+  bank_movements: {
+    kept: after({ years: 6 }, "operation_on", "movements of the company's bank accounts"),
+    columns: excluded(
+      "The company's bank account. What it says of a person is in the entries of their order.",
+      "id account operation_on value_on cents concept place set_aside read_at read_by",
+    ),
+  },
   order_withdrawals: below(
     "importaciones-desistimientos",
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",

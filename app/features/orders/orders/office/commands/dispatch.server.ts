@@ -9,6 +9,8 @@ import {
   reverseEntry,
 } from "#app/features/orders/payments/office/commands.server.ts";
 import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
+import { recordPurchase } from "#app/features/orders/purchases/office/commands.server.ts";
+import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts";
 import { drawUpQuote } from "#app/features/orders/quotes/office/commands/draw-up.server.ts";
 import { sendQuote, takeBackQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
 import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/messages.ts";
@@ -39,6 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   [ledgerForms.refund]: recordRefund,
   [ledgerForms.cost]: recordCost,
   [ledgerForms.reversal]: reverseEntry,
+  [purchaseForm]: recordPurchase,
 };
 
 /** Runs the command of a form of the team's page of an order. Without a known form, the facts' form reports what is missing. */
