@@ -95,7 +95,7 @@ export const insertions: Record<string, string> = {
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
   order_documents: `insert into order_documents (order_id, kind, content, content_sha256, text_revision, issued_on, issued_by)
     select o.id, 'contract', '{}', repeat('a', 64), '2026-11', '2026-11-20', :team from ${orderWithout("order_documents")}`,
-  erased_documents: `insert into erased_documents (kind, year, number, issued_on) values ('contract', 1999, 1, '1999-01-01')`,
+  erased_documents: `insert into erased_documents (kind, year, number, issued_on) values ('contract', 1999, floor(random() * 1000000000), '1999-01-01')`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -170,7 +170,8 @@ export const updates: Record<string, string> = {
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
-  order_documents: "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
+  order_documents:
+    "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
   erased_documents: "update erased_documents set erased_at = now()",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",

@@ -15,6 +15,10 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/documentos/:documentId`]: [
+      write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
+      write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
+    ],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;
@@ -27,6 +31,12 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
+    ],
+    "/admin/orders/:orderId/documentos/nuevo/:kind": [
+      write(`${office}/documentos/nuevo/contract`, "issue-contract", { seen: "", agreements: "" }),
+    ],
+    "/admin/orders/:orderId/documentos/:documentId": [
+      write(`${office}/documentos/${order.contract}`, "record-paper-signature", { file: order.customerFile }),
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],

@@ -39,7 +39,7 @@ create table order_documents (
   signed_name text check ((signed_name is null) = (signed_at is null) and length(signed_name) between 1 and 160),
   signed_by uuid,
   -- Signed in the panel: the hash that the page showed.
-  signed_sha256 text check (signed_sha256 = content_sha256 and signed_at is not null),
+  signed_sha256 text check (signed_sha256 = content_sha256),
   -- Signed on paper: the uploaded file.
   signed_file_id uuid,
   check (num_nonnulls(signed_sha256, signed_file_id) = num_nonnulls(signed_at)),

@@ -13,7 +13,9 @@ import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/or
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
-import { orderState } from "#app/features/orders/access/messages.ts";
+import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
+import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
 import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
@@ -46,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     withdrawal: await readOfficeWithdrawal(scope.context, order),
     inspection: await readInspectionSummary(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
+    documents: await listDocuments(scope.context, order.id),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
     purchase: await readOfficePurchase(scope.context, order.id),
@@ -66,7 +69,7 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } = loaderData;
+  const { ticket, order, withdrawal, inspection, quotes, papers, documents, ledger, purchase, news, team, edited, today } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -101,6 +104,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <OrderSummary order={order} />
             <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
             <OfficeInspectionSection orderId={order.id} inspection={inspection} />
+            <OfficeDocumentsSection
+              orderId={order.id}
+              documents={documents}
+              open={!isCalledOff(order.status)}
+              fromPrivateSeller={order.template === "private_seller"}
+            />
             <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
             <ToldSection news={news} />
             {order.status === "open" && (

@@ -14,6 +14,8 @@ import { JourneyList, OrderMap, WhatNowBand } from "#app/features/orders/orders/
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
@@ -46,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     quotes,
     origin: await findQuoteOrigin(scope, order),
     papers,
+    documents: await listDocuments(scope.context, order.id),
     ledger,
     by,
     onlyLooks,
@@ -94,7 +97,7 @@ const part = "flex min-w-0 flex-col gap-8";
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
     loaderData;
-  const { origin, messages, conversation, news, today } = loaderData;
+  const { origin, documents, messages, conversation, news, today } = loaderData;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -120,6 +123,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {place && <OrderMap place={place} />}
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
+          <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
           <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"} />
         </div>

@@ -35,7 +35,10 @@ export function contractText(given: ContractFacts): DocumentContent {
       `Este documento recoge por escrito el contrato que nació el ${formatCalendarDay(acceptedOn)}, cuando aceptaste la versión ${quote.version} del presupuesto ${quote.reference}. No cambia su precio ni sus condiciones: añade quién eres tú y qué coche es.`,
     ],
     sections: numbered([
-      { heading: "Quiénes somos", blocks: [companyFacts(agency ? "Presta el servicio" : "Vende"), customerFacts(agency ? "Encarga" : "Compra", order)] },
+      {
+        heading: "Quiénes somos",
+        blocks: [companyFacts(agency ? "Presta el servicio" : "Vende"), customerFacts(agency ? "Encarga" : "Compra", order)],
+      },
       ...(agency ? [errand(given)] : []),
       car(given),
       price(given),
@@ -123,7 +126,9 @@ function mandate(agency: boolean): DocumentSection {
         "presentar y pagar sus impuestos en la Agencia Tributaria, en la comunidad y en tu ayuntamiento;",
         "matricularlo a tu nombre en la DGT y recoger el permiso y las placas.",
       ]),
-      text("Puedes retirar esta autorización por escrito. Termina cuando te entregamos el coche. Si la gestoría necesita su propio impreso, te lo enviamos para firmar."),
+      text(
+        "Puedes retirar esta autorización por escrito. Termina cuando te entregamos el coche. Si la gestoría necesita su propio impreso, te lo enviamos para firmar.",
+      ),
     ],
   };
 }

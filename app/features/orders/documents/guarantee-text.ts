@@ -38,7 +38,9 @@ export function sellersGuarantee({ template }: Pick<DocumentOrder, "template">):
         ? "Del coche responde quien lo vende. Un particular puede vender en Alemania sin garantía; responde siempre de lo que haya ocultado a sabiendas (BGB, § 444)."
         : "Del coche responde quien lo vende, según la ley de esa compra. En Alemania, un vendedor profesional responde ante un consumidor durante dos años (BGB, §§ 437 y 438); en un coche usado puede acordar un año (§ 476.2).",
     ),
-    text("Nosotros respondemos de hacer bien tu encargo (Código Civil, arts. 1718 y 1726) y te ayudamos a reclamar al vendedor, sin coste."),
+    text(
+      "Nosotros respondemos de hacer bien tu encargo (Código Civil, arts. 1718 y 1726) y te ayudamos a reclamar al vendedor, sin coste.",
+    ),
     text(commercialGuarantee),
   ];
 }
@@ -81,7 +83,11 @@ export function guaranteeText(order: DocumentOrder, { handedOverOn, months }: { 
       },
       {
         heading: `Garantía de satisfacción de ${claims.satisfactionGuaranteeDays} días`,
-        blocks: [text("Si el coche no te convence, dínoslo por escrito dentro del plazo. Cómo funciona está en nuestras condiciones de contratación.")],
+        blocks: [
+          text(
+            "Si el coche no te convence, dínoslo por escrito dentro del plazo. Cómo funciona está en nuestras condiciones de contratación.",
+          ),
+        ],
       },
       { heading: "El coche", blocks: [carFacts(order)] },
       { heading: "Quién responde y ante quién", blocks: [companyFacts("Empresa"), customerFacts("Cliente", order)] },

@@ -7,7 +7,10 @@ import { carFacts, companyFacts, companyOfDocument, customerFacts, customerName,
 
 export type HandoverFacts = { handedOverOn: string; place: string; mileage: number; keys: number; papers: string; remarks: string };
 
-export function handoverText(order: DocumentOrder, { handedOverOn, place, mileage, keys, papers, remarks }: HandoverFacts): DocumentContent {
+export function handoverText(
+  order: DocumentOrder,
+  { handedOverOn, place, mileage, keys, papers, remarks }: HandoverFacts,
+): DocumentContent {
   return {
     title: "Acta de entrega",
     reference: order.reference,

@@ -76,7 +76,9 @@ function writeHead(paper: Paper, root: Element, { reference, day, content }: Pri
   });
   paper.y = page.top + 48;
   const words = content.german === undefined ? content.title : `${content.title}\n${content.german}`;
-  element(paper, root, "H1", () => paper.font("heading").fontSize(19).fillColor(ink).text(words, page.left, paper.y, { width: columnWidth }));
+  element(paper, root, "H1", () =>
+    paper.font("heading").fontSize(19).fillColor(ink).text(words, page.left, paper.y, { width: columnWidth }),
+  );
   paper.y += 6;
 }
 
@@ -85,7 +87,9 @@ function writeSection(paper: Paper, root: Element, { heading: title, german, blo
   needs(paper, 64);
   paper.y += 12;
   const words = german === undefined ? title : `${title} · ${german}`;
-  element(paper, root, "H2", () => paper.font("bold").fontSize(11).fillColor(rhine).text(words, page.left, paper.y, { width: columnWidth }));
+  element(paper, root, "H2", () =>
+    paper.font("bold").fontSize(11).fillColor(rhine).text(words, page.left, paper.y, { width: columnWidth }),
+  );
   paper.y += 3;
   for (const block of blocks) writeBlock(paper, root, block);
 }
@@ -124,18 +128,39 @@ function writeFact(paper: Paper, table: Element, label: string, value: string): 
   const height = Math.max(paper.heightOfString(label, { width: labelWidth - 8 }), paper.heightOfString(value, { width })) + 7;
   needs(paper, height);
   const { y } = paper;
-  artifact(paper, () => paper.moveTo(page.left, y).lineTo(page.left + columnWidth, y).lineWidth(0.5).stroke(line));
+  artifact(paper, () =>
+    paper
+      .moveTo(page.left, y)
+      .lineTo(page.left + columnWidth, y)
+      .lineWidth(0.5)
+      .stroke(line),
+  );
   const row = paper.struct("TR");
   table.add(row);
-  element(paper, row, "TH", () => paper.font("regular").fillColor(soft).text(label, page.left, y + 3.5, { width: labelWidth - 8 }));
-  element(paper, row, "TD", () => paper.font("bold").fillColor(ink).text(value, page.left + labelWidth, y + 3.5, { width }));
+  element(paper, row, "TH", () =>
+    paper
+      .font("regular")
+      .fillColor(soft)
+      .text(label, page.left, y + 3.5, { width: labelWidth - 8 }),
+  );
+  element(paper, row, "TD", () =>
+    paper
+      .font("bold")
+      .fillColor(ink)
+      .text(value, page.left + labelWidth, y + 3.5, { width }),
+  );
   row.end();
   paper.y = y + height;
 }
 
 type Style = { font?: keyof typeof fonts; size?: number; color?: string; before?: number };
 
-function paragraph(paper: Paper, root: Element, words: string, { font = "regular", size = 9.5, color = ink, before = 4 }: Style = {}): void {
+function paragraph(
+  paper: Paper,
+  root: Element,
+  words: string,
+  { font = "regular", size = 9.5, color = ink, before = 4 }: Style = {},
+): void {
   paper.y += before;
   const options = { width: columnWidth, lineGap: 1.5 };
   element(paper, root, "P", () => paper.font(font).fontSize(size).fillColor(color).text(words, page.left, paper.y, options));
@@ -168,9 +193,21 @@ function writeSignatures(paper: Paper, root: Element, { content, signature }: Pr
   const width = (columnWidth - 30) / 2;
   for (const [position, { role, german, name }] of content.signers.entries()) {
     const left = page.left + position * (width + 30);
-    artifact(paper, () => paper.moveTo(left, y).lineTo(left + width, y).lineWidth(0.7).stroke(ink));
+    artifact(paper, () =>
+      paper
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.7)
+        .stroke(ink),
+    );
     const title = german === undefined ? role : `${role} · ${german}`;
-    element(paper, root, "P", () => paper.font("regular").fontSize(8.5).fillColor(soft).text(`${title}\n${name}`, left, y + 4, { width }));
+    element(paper, root, "P", () =>
+      paper
+        .font("regular")
+        .fontSize(8.5)
+        .fillColor(soft)
+        .text(`${title}\n${name}`, left, y + 4, { width }),
+    );
   }
 }
 
@@ -183,7 +220,13 @@ function writeFeet(paper: Paper, { reference, content }: Printed): void {
     paper.page.margins.bottom = 0;
     const words = `${reference} · ${content.company.name} · Página ${position + 1} de ${count}`;
     const options = { width: columnWidth, align: "center" as const, lineBreak: false };
-    artifact(paper, () => paper.font("regular").fontSize(7.5).fillColor(soft).text(words, page.left, paper.page.height - 40, options));
+    artifact(paper, () =>
+      paper
+        .font("regular")
+        .fontSize(7.5)
+        .fillColor(soft)
+        .text(words, page.left, paper.page.height - 40, options),
+    );
   }
 }
 

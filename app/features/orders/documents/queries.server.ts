@@ -69,7 +69,12 @@ function withState<Row extends StoredRow>(row: Row, { reversedBy, rows }: { reve
   const successor = rows.find(({ replaces }) => replaces === row.id);
   const reversal = reversedBy === undefined ? undefined : rows.find(({ entry_id }) => entry_id === reversedBy);
   const kind = row.kind as DocumentKind;
-  const state = documentState({ kind, signed: row.signed_at !== null, reversed: reversal !== undefined, successor: successor && { signed: successor.signed_at !== null } });
+  const state = documentState({
+    kind,
+    signed: row.signed_at !== null,
+    reversed: reversal !== undefined,
+    successor: successor && { signed: successor.signed_at !== null },
+  });
   const newer = reversal ?? successor;
   return { ...row, kind, reference: documentNumber(row), state, newer: newer && documentNumber(newer) };
 }
@@ -125,9 +130,7 @@ function viewOf(row: DocumentRow) {
     /** The moment of the last fact that the document shows, in milliseconds: the same document gives the same file. */
     madeAt: (signed_at ?? issued_at).getTime(),
     signature:
-      signed_at === null
-        ? undefined
-        : { name: signed_name ?? "", moment: formatMoment(signed_at), onPaper: signed_file_id !== null },
+      signed_at === null ? undefined : { name: signed_name ?? "", moment: formatMoment(signed_at), onPaper: signed_file_id !== null },
   };
 }
 

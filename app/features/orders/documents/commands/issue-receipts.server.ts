@@ -42,9 +42,7 @@ function issue(transaction: Transaction, context: Context, order: DocumentOrder,
 /** The payments of the order with their counter-entries, as they were recorded. */
 async function receiptEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
   const entries = await readEntries(transaction, orderId);
-  return entries
-    .filter(({ kind }) => kind === "receipt")
-    .toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
+  return entries.filter(({ kind }) => kind === "receipt").toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
 }
 
 async function issuedNumbers(transaction: Transaction, orderId: string): Promise<Map<string, string>> {

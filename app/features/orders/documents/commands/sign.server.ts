@@ -52,7 +52,12 @@ export async function lockSignable(
 }
 
 /** Written as the customer: the database lets nobody else sign. */
-async function writeSignature(transaction: Transaction, { scope: { context } }: Opened, document: DocumentRow, name: string): Promise<void> {
+async function writeSignature(
+  transaction: Transaction,
+  { scope: { context } }: Opened,
+  document: DocumentRow,
+  name: string,
+): Promise<void> {
   const written = await transaction
     .updateTable("order_documents")
     .set({
@@ -71,10 +76,23 @@ async function tell(transaction: Transaction, { order, scope }: Opened, document
   const { id, kind, reference } = document;
   const { label } = documentKinds[kind];
   const about = { kind: "order-document-signed" as const, id };
-  const shared = { label, reference, content: contentOfDocument(document), signedBy, moment: formatMoment(new Date(context.now.epochMilliseconds)) };
-  await recordForCustomer(transaction, scope, order.id, { topic: `document/${id}/signed`, sentence: `Has firmado: ${label} ${reference}.` });
+  const shared = {
+    label,
+    reference,
+    content: contentOfDocument(document),
+    signedBy,
+    moment: formatMoment(new Date(context.now.epochMilliseconds)),
+  };
+  await recordForCustomer(transaction, scope, order.id, {
+    topic: `document/${id}/signed`,
+    sentence: `Has firmado: ${label} ${reference}.`,
+  });
   const officeAddress = siteOrigin + officeDocumentAddress(order.id, id);
-  await queueForTeam(transaction, context, { about, replyTo: order.email, letter: documentSignedForTeam({ ...shared, address: officeAddress }) });
+  await queueForTeam(transaction, context, {
+    about,
+    replyTo: order.email,
+    letter: documentSignedForTeam({ ...shared, address: officeAddress }),
+  });
   const address = orderPages(orderLink(scope, order)).document(id);
   const letter = documentSigned({ ...shared, name: order.name, address, hash: writtenHash(document.content_sha256) });
   // As the software: the customer needs this copy, so the limit for mails that strangers cause does not count.

@@ -8,7 +8,15 @@ import type { ListedDocument } from "../queries.server.ts";
 /** How many documents stand unfolded; the others are older. */
 const unfolded = 5;
 
-export function DocumentsSection({ documents, base, mayBeSigned }: { documents: readonly ListedDocument[]; base: string; mayBeSigned: boolean }) {
+export function DocumentsSection({
+  documents,
+  base,
+  mayBeSigned,
+}: {
+  documents: readonly ListedDocument[];
+  base: string;
+  mayBeSigned: boolean;
+}) {
   const listed = documents.toSorted((one, other) => Number(other.state === "to-sign") - Number(one.state === "to-sign"));
   const older = listed.slice(unfolded);
   const rows = (shown: readonly ListedDocument[]) => (

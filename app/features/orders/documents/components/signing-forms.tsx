@@ -13,7 +13,9 @@ export function SigningForms({ ticket, answer, sha256, title }: Properties) {
       <h2 id="firmar-titulo" className="text-heading-2">
         Tu firma
       </h2>
-      <p className="mt-3 mb-6 text-soft">Mientras no pulses el botón no firmas nada. Lo firmado ya no se cambia, y te llega por correo con todo su texto.</p>
+      <p className="mt-3 mb-6 text-soft">
+        Mientras no pulses el botón no firmas nada. Lo firmado ya no se cambia, y te llega por correo con todo su texto.
+      </p>
       <OrderForm form={signingForm} ticket={ticket} answer={signing} place="firmar" submit={{ label: "Firmar", busyLabel: "Firmando..." }}>
         <input type="hidden" name="sha256" value={sha256} />
         <TextField
@@ -32,7 +34,9 @@ export function SigningForms({ ticket, answer, sha256, title }: Properties) {
         />
       </OrderForm>
       <details className="mt-8 border-t border-line pt-5">
-        <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Prefiero firmarlo en papel</summary>
+        <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">
+          Prefiero firmarlo en papel
+        </summary>
         <p className="mt-3 mb-4 text-soft">Descarga el PDF, fírmalo y súbelo como foto o PDF. Lo miramos y lo damos por firmado.</p>
         <OrderForm
           form={paperForm}

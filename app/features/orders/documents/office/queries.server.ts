@@ -8,7 +8,7 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Seller } from "../contract-text.ts";
 import { generalMonths } from "../guarantee-text.ts";
 import { type Missing, missingFacts } from "../missing.ts";
-import type { DocumentOrder } from "../parties.ts";
+import { isAgency } from "../parties.ts";
 import { contentOfDocument, readDocumentOrder, readDocumentRows } from "../queries.server.ts";
 import type { PreparedKind } from "./messages.ts";
 
@@ -64,16 +64,13 @@ export function sellerOf({ purchase }: Pick<DocumentBasis, "purchase">): Seller 
 
 /** What a kind of document lacks, in words. */
 export function missingFor(kind: PreparedKind, { order, accepted, purchase }: DocumentBasis): Missing[] {
-  const missing = kind === "purchase" ? missingOfCar(order) : missingFacts(order);
+  // Where the company buys, the purchase names nobody but the seller and us.
+  const missing = missingFacts(order).filter(({ where }) => kind !== "purchase" || where === "car" || isAgency(order));
   if (kind !== "purchase" && !accepted) missing.push({ words: "Un presupuesto aceptado", where: "quote" });
   if (kind === "handover" && order.plate === null) missing.push({ words: "La matrícula del coche", where: "car" });
   if (kind === "purchase" && purchase?.seller_kind !== "private")
     missing.push({ words: "La compra del coche a un particular", where: "purchase" });
   return missing;
-}
-
-function missingOfCar(order: DocumentOrder): Missing[] {
-  return missingFacts(order).filter(({ where }) => where === "car");
 }
 
 export type Preparation = NonNullable<Awaited<ReturnType<typeof findPreparation>>>;
@@ -89,6 +86,7 @@ export function findPreparation(context: Context, orderId: string, kind: Prepare
       reference: basis.order.reference,
       missing: missingFor(kind, basis),
       newest: newest && { id: newest.id, reference: newest.reference, state: newest.state },
+      agency: isAgency(basis.order),
       place: basis.order.delivery_place === "" ? `${street}, ${postalCode} ${locality}` : basis.order.delivery_place,
       today: companyDay(context.now).toString(),
     };

@@ -17,9 +17,23 @@ import { generalMonths, guaranteeText } from "../../guarantee-text.ts";
 import { handoverText } from "../../handover-text.ts";
 import { type DocumentKind, documentKinds } from "../../kinds.ts";
 import { isAgency } from "../../parties.ts";
-import { contractDocumentForm, documentReasons, handoverDocumentForm, issuingMessages } from "../messages.ts";
+import { purchaseText } from "../../purchase-text.ts";
+import {
+  contractDocumentForm,
+  documentReasons,
+  handoverDocumentForm,
+  issuingMessages,
+  type PreparedKind,
+  purchaseDocumentForm,
+  purchaseMessages,
+} from "../messages.ts";
 import { type DocumentBasis, missingFor, readDocumentBasis, sellerOf } from "../queries.server.ts";
-import { contractSchema, handoverSchema } from "../schema.ts";
+import { contractSchema, handoverSchema, purchaseSchema } from "../schema.ts";
+
+/** Runs the command of a kind that the team prepares. */
+export function answerPreparation(scope: FormScope, orderId: string, kind: PreparedKind, sent: FormData) {
+  return { contract: issueContract, handover: issueHandover, purchase: issuePurchase }[kind](scope, orderId, sent);
+}
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
@@ -68,13 +82,35 @@ export function issueHandover(scope: FormScope, orderId: string, sent: FormData)
   });
 }
 
+/** Issues the purchase document of a private seller, to be printed and signed there. In agency the customer buys, and sees it. */
+export function issuePurchase(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: purchaseDocumentForm, schema: purchaseSchema, messages: purchaseMessages };
+  return answerForm(scope, description, sent, async (transaction, { seen, place, defects }): Promise<WriteResult> => {
+    const prepared = await prepare(transaction, orderId, "purchase", seen);
+    if (!("basis" in prepared)) return prepared;
+    const { order, purchase, newest } = prepared.basis;
+    if (!purchase) return refused(documentReasons.incomplete);
+    const { seller_name: name, seller_address: address, seller_document: document, cents, bought_on: boughtOn } = purchase;
+    const content = purchaseText(order, { seller: { name, address, document }, cents, boughtOn, place, defects });
+    await issueDocument(transaction, scope.context, {
+      orderId,
+      kind: "purchase",
+      content,
+      issuedBy: userIdOf(scope.context.actor),
+      replaces: newest("purchase")?.id,
+      shared: isAgency(order),
+    });
+    return { ok: true };
+  });
+}
+
 function refusalOfDay({ day }: z.output<typeof handoverSchema>, { begun_on }: LockedOrder, today: string) {
   if (day > today) return refused(documentReasons.dayInFuture, { field: "day" });
   return day < begun_on ? refused(documentReasons.dayBeforeOrder, { field: "day" }) : undefined;
 }
 
 /** Locks the order and reads what a document is made from; a refusal if something is missing, or if the page was older. */
-export async function prepare(transaction: Transaction, orderId: string, kind: "contract" | "handover" | "purchase", seen: string) {
+async function prepare(transaction: Transaction, orderId: string, kind: PreparedKind, seen: string) {
   const locked = await lockOrder(transaction, orderId);
   const basis = locked && (await readDocumentBasis(transaction, orderId));
   if (!basis) return refused(orderMissing, { status: 404 });
@@ -85,7 +121,13 @@ export async function prepare(transaction: Transaction, orderId: string, kind: "
 
 type Issued = { kind: Extract<DocumentKind, "contract" | "handover" | "guarantee">; content: DocumentContent };
 
-async function issueAndTell(transaction: Transaction, scope: FormScope, order: LockedOrder, basis: DocumentBasis, issued: Issued): Promise<void> {
+async function issueAndTell(
+  transaction: Transaction,
+  scope: FormScope,
+  order: LockedOrder,
+  basis: DocumentBasis,
+  issued: Issued,
+): Promise<void> {
   const { context } = scope;
   const { kind, content } = issued;
   const { label, signedBy } = documentKinds[kind];
@@ -94,11 +136,20 @@ async function issueAndTell(transaction: Transaction, scope: FormScope, order: L
   const toSign = signedBy === "customer";
   await recordForCustomer(transaction, scope, order.id, {
     topic: `document/${id}`,
-    sentence: toSign ? `Tienes un documento para leer y firmar: ${label} ${reference}.` : `Tienes un documento nuevo: ${label} ${reference}.`,
+    sentence: toSign
+      ? `Tienes un documento para leer y firmar: ${label} ${reference}.`
+      : `Tienes un documento nuevo: ${label} ${reference}.`,
   });
   await queueForCustomer(transaction, context, {
     about: { kind: "order-document", id },
     recipient: order.email,
-    letter: documentReady({ name: order.name, label, reference, content, toSign, address: orderPages(orderLink(scope, order)).document(id) }),
+    letter: documentReady({
+      name: order.name,
+      label,
+      reference,
+      content,
+      toSign,
+      address: orderPages(orderLink(scope, order)).document(id),
+    }),
   });
 }

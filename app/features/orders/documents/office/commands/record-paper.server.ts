@@ -36,7 +36,11 @@ export function recordPaperSignature(scope: FormScope, { orderId, documentId }: 
     if (!paper) return refused(documentReasons.fileMissing, { field: "file" });
     await transaction
       .updateTable("order_documents")
-      .set({ signed_at: context.now.toString(), signed_name: signedBy === "customer" ? customerName(order) : "El vendedor", signed_file_id: paper.id })
+      .set({
+        signed_at: context.now.toString(),
+        signed_name: signedBy === "customer" ? customerName(order) : "El vendedor",
+        signed_file_id: paper.id,
+      })
       .where("id", "=", documentId)
       .execute();
     const sentence = `Hemos recibido firmado en papel: ${label} ${document.reference}.`;
