@@ -19,6 +19,7 @@ const order = await fillOrder(database, await insertOrder(database, { userId: ow
 const other = await fillOrder(database, await insertOrder(database, { userId: stranger }));
 const ended = await fillOrder(database, await insertOrder(database, { status: "cancelled" }));
 const onPremises = await fillOrder(database, await insertOrder(database, { contractForm: "on_premises" }));
+const serviceOnPremises = await insertOrder(database, { contractForm: "on_premises_service" });
 /** Without a declaration of withdrawal. */
 const undeclared = await insertOrder(database);
 
@@ -40,7 +41,18 @@ async function tryAs(actor: Actor, text: string): Promise<unknown> {
   return "refused";
 }
 
-const below = ["steps", "news", "quotes", "papers", "paper_files", "inspections", "inspection_photos", "entries", "withdrawals"];
+const below = [
+  "steps",
+  "news",
+  "quotes",
+  "papers",
+  "paper_files",
+  "inspections",
+  "inspection_photos",
+  "entries",
+  "withdrawals",
+  "refund_accounts",
+];
 
 describe("the holder of a signed link", () => {
   test.each(["orders", ...below.map((name) => `order_${name}`)])("sees of %s only the rows of that order", async (table) => {
@@ -60,7 +72,7 @@ describe("the holder of a signed link", () => {
   });
 
   test.each([
-    ["orders", ["owner_id", "internal_note", "status_before", "end_reason", "car_address", "created_by"]],
+    ["orders", ["owner_id", "internal_note", "status_before", "car_address", "created_by"]],
     ["order_steps", ["internal_note"]],
     ["order_news", ["mail_id"]],
     ["order_quotes", ["created_at", "created_by", "decided_by", "accepted_sha256"]],
@@ -68,6 +80,7 @@ describe("the holder of a signed link", () => {
     ["order_entries", ["recorded_by"]],
     ["order_paper_looks", ["file_id", "user_id", "looked_at"]],
     ["order_template_steps", ["customer_note"]],
+    ["order_refund_accounts", ["iban"]],
   ])("does not see the team's columns of %s: %j", async (table, columns) => {
     for (const column of columns) {
       for (const actor of [holder, customer]) {
@@ -109,6 +122,8 @@ const decision = (quote: string, decidedBy = "null") => `
 const withdrawal = (orderId: string, userId = "null") => `
   insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery, user_id)
   values ('${orderId}', 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false, ${userId})`;
+const refundAccount = (orderId: string) =>
+  `insert into order_refund_accounts (order_id, holder, iban) values ('${orderId}', 'Ana', 'ES9121000418450200051332')`;
 const linkTo = ({ id }: FilledOrder): Actor => ({ kind: "visitor", orderId: id });
 
 const declarer: Actor = { kind: "visitor", orderId: undeclared };
@@ -151,6 +166,12 @@ const attempts: Attempt[] = [
   ["withdraws from another order", holder, withdrawal(undeclared), "refused"],
   ["withdraws from an ended order", linkTo(ended), withdrawal(ended.id), "refused"],
   ["withdraws from a contract of the premises", linkTo(onPremises), withdrawal(onPremises.id), "refused"],
+  ["withdraws from a service of the premises", { kind: "visitor", orderId: serviceOnPremises }, withdrawal(serviceOnPremises), "refused"],
+  ["changes where the refund goes", holder, "update order_refund_accounts set iban = 'DE89370400440532013000', holder = 'Ana'", 1],
+  ["gives another order's account", holder, refundAccount(undeclared), "refused"],
+  ["gives this order's account", declarer, refundAccount(undeclared), 1],
+  ["moves an account to another order", holder, `update order_refund_accounts set order_id = '${other.id}'`, "refused"],
+  ["removes where the refund goes", holder, "delete from order_refund_accounts", "refused"],
   ["changes a declaration", holder, "update order_withdrawals set reason = 'x'", "refused"],
   ["takes a declaration back", holder, "delete from order_withdrawals", "refused"],
   ["finishes a step", holder, "update order_steps set state = 'done', done_on = '2026-11-20'", "refused"],

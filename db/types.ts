@@ -463,6 +463,14 @@ export interface DB {
     decline_reason: string | null;
     superseded_at: Timestamp | null;
   };
+  order_refund_accounts: {
+    id: Generated<string>;
+    order_id: string;
+    holder: string;
+    iban: string;
+    last_four: Generated<string>;
+    given_at: Generated<Timestamp>;
+  };
   order_steps: {
     id: Generated<string>;
     order_id: string;
@@ -561,6 +569,8 @@ export interface DB {
     display_name: Generated<string>;
     avatar_url: string | null;
     created_at: Generated<Timestamp>;
+    work_phone: string | null;
+    work_hours: Generated<string>;
   };
   recovery_codes: {
     id: Generated<string>;

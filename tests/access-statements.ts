@@ -96,6 +96,8 @@ export const insertions: Record<string, string> = {
   order_documents: `insert into order_documents (order_id, kind, content, content_sha256, text_revision, issued_on, issued_by)
     select o.id, 'contract', '{}', repeat('a', 64), '2026-11', '2026-11-20', :team from ${orderWithout("order_documents")}`,
   erased_documents: `insert into erased_documents (kind, year, number, issued_on) values ('contract', 1999, floor(random() * 1000000000), '1999-01-01')`,
+  order_refund_accounts: `insert into order_refund_accounts (order_id, holder, iban)
+    select o.id, 'Ana', 'ES9121000418450200051332' from ${orderWithout("order_refund_accounts")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
   vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
@@ -173,6 +175,7 @@ export const updates: Record<string, string> = {
   order_documents:
     "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
   erased_documents: "update erased_documents set erased_at = now()",
+  order_refund_accounts: "update order_refund_accounts set holder = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };

@@ -55,6 +55,10 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
         after_delivery: false,
       })
       .execute();
+    await transaction
+      .insertInto("order_refund_accounts")
+      .values({ order_id: id, holder: `${mark} titular`, iban: "ES9121000418450200051332" })
+      .execute();
     return { id, sentQuote, unsentQuote, ...papers, photo, contract, unsharedDocument };
   });
 }

@@ -1,3 +1,4 @@
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
@@ -46,7 +47,7 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
         region: "mc",
         plan: "completo",
         template,
-        contract_form: given.contractForm ?? "distance_sale",
+        contract_form: given.contractForm ?? fittingForm(template),
         vehicle_id: given.vehicleId ?? null,
         status_before: given.statusBefore ?? null,
         car_name: given.carName ?? "Volkswagen Golf Variant 2.0 TDI",

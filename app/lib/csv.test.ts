@@ -7,8 +7,8 @@ const read = (csv: string) => parse<Record<string, string>>(csv, { bom: true, co
 describe("a file for spreadsheets", () => {
   test("neutralises cells that a spreadsheet would evaluate, and leaves all others unchanged (row D13)", () => {
     const cells: [cell: string | boolean | null | undefined, read: string][] = [
-      ...["=1+1", "+34600111222", "-1", "@sum", "\tx", "\rx"].map((cell): [string, string] => [cell, `'${cell}`]),
-      ...["a;b", "a,b", 'say "x"', "línea\notra", "'x", " =1"].map((cell): [string, string] => [cell, cell]),
+      ...["=1+1", "+34600111222", "-1+1", "-1,2,3", "@sum", "\tx", "\rx"].map((cell): [string, string] => [cell, `'${cell}`]),
+      ...["a;b", "a,b", 'say "x"', "línea\notra", "'x", " =1", "-1", "-1234,56"].map((cell): [string, string] => [cell, cell]),
       [null, ""],
       [undefined, ""],
       [true, "true"],

@@ -2,7 +2,7 @@ import { streamOf } from "./byte-stream.ts";
 
 /**
  * CSV for spreadsheets (RFC 4180). Semicolons, because a Spanish spreadsheet program splits columns at them; a byte order mark, so that it
- * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13).
+ * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13). A negative number is none.
  */
 export function csvOf(columns: readonly string[], rows: readonly Row[]): string {
   return head(columns) + csvLines(columns, rows);
@@ -45,6 +45,6 @@ function textOf(value: unknown): string {
 }
 
 function quoted(cell: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const harmless = /^[=+\-@\t\r]/.test(cell) && !/^-\d+(?:,\d+)?$/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

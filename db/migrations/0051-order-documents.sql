@@ -8,7 +8,7 @@ create table document_series (
   last integer not null check (last > 0),
   primary key (kind, year)
 );
-grant select on document_series to app_admin, app_system;
+grant select on document_series to app_admin, app_accountant, app_system;
 
 -- For the foreign keys of documents.
 alter table order_entries add unique (order_id, id);
@@ -112,6 +112,16 @@ create policy admin_reads on order_documents for select to app_admin using (true
 create policy admin_issues on order_documents for insert to app_admin
   with check (kind not in ('receipt', 'reversal') and issued_by = app_user_id());
 create policy admin_records_paper on order_documents for update to app_admin using (true) with check (true);
+-- A salesperson issues them too, but for purchases, whose prices are the company's. An accountant reads them (decision 0066).
+grant select, insert (id, order_id, kind, content, content_sha256, text_revision, issued_on, issued_at, issued_by, shared, replaces),
+  update (signed_at, signed_name, signed_file_id) on order_documents to app_salesperson;
+create policy salesperson_reads on order_documents for select to app_salesperson using (kind <> 'purchase');
+create policy salesperson_issues on order_documents for insert to app_salesperson
+  with check (kind in ('contract', 'handover', 'guarantee') and issued_by = app_user_id());
+create policy salesperson_records_paper on order_documents for update to app_salesperson
+  using (kind in ('contract', 'handover')) with check (kind in ('contract', 'handover'));
+grant select on order_documents to app_accountant;
+create policy accountant_reads on order_documents for select to app_accountant using (true);
 create policy system_works on order_documents to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on order_documents
   for each row execute function record_change('content', 'signed_name');
@@ -126,9 +136,9 @@ create table erased_documents (
   primary key (kind, year, number)
 );
 alter table erased_documents enable row level security, force row level security;
-grant select on erased_documents to app_admin;
+grant select on erased_documents to app_admin, app_accountant;
 grant select, insert, update, delete on erased_documents to app_system;
-create policy admin_reads on erased_documents for select to app_admin using (true);
+create policy team_reads on erased_documents for select to app_admin, app_accountant using (true);
 create policy system_works on erased_documents to app_system using (true) with check (true);
 
 create function document_is_erased() returns trigger language plpgsql as $$

@@ -2,6 +2,7 @@ import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts"
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { carName } from "#app/features/cars/calculator/form-groups.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
@@ -84,6 +85,7 @@ function orderColumns(story: OrderStory, { id, name, email, phone }: DemoPerson,
     delivery_place: story.place,
     plan: story.plan,
     template: story.template,
+    contract_form: fittingForm(story.template),
     car_name: story.car ? carName(story.car) : "",
     car_facts: story.car ? JSON.stringify(story.car) : null,
     internal_note: story.note,

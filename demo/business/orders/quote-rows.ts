@@ -3,6 +3,7 @@ import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentOf, middleOf } from "#app/features/orders/quotes/content.ts";
 import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/terms.ts";
@@ -30,7 +31,7 @@ export function quoteRows({ orderId, story, reference, name, now, handover, tabl
   const instalments = usualInstalments(price, story.plan);
   const content = contentOf(
     {
-      order: { reference, plan: story.plan, region: "mc", contractForm: "distance_sale", plannedHandover: handover },
+      order: { reference, plan: story.plan, region: "mc", contractForm: fittingForm(story.template), plannedHandover: handover },
       version: 1,
       car: { name: carName(car), facts: factWords(car) },
       landed,

@@ -22,7 +22,7 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     question: "¿Es lo mismo que la garantía legal?",
     answer: [
       "No: se suman. La garantía legal te protege si el coche tiene un defecto que ya estaba al entregarlo o no es como te dijimos, y no cuesta nada. Su plazo general es de tres años; en coches usados se puede pactar uno menor, nunca inferior a un año (RDL 1/2007, arts. 114 a 124).",
-      "Si acordamos uno menor, está en tu presupuesto. La garantía mecánica es un compromiso añadido y no te quita ninguno de esos derechos.",
+      "Si acordamos uno menor, está en tu presupuesto. La da quien vende: si solo gestionamos la compra, es el concesionario, y un particular no la da. La garantía mecánica es un compromiso añadido y no te quita ninguno de esos derechos.",
     ],
     links: [{ label: "Leer las condiciones", to: "/condiciones#garantia-legal" }],
   },

@@ -1,11 +1,12 @@
 import type { Notice, FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 
-/** How the contract of an order is made, which decides the right of withdrawal (RDL 1/2007, art. 92 and 102). */
+/** How the contract of an order is made. What follows from it: contract-cases.ts. */
 export const contractForms = {
   distance_sale: "A distancia: vendemos el coche",
   distance_service: "A distancia: gestionamos la compra",
-  on_premises: "Firmado en la oficina",
+  on_premises: "En la oficina: vendemos el coche",
+  on_premises_service: "En la oficina: gestionamos la compra",
 } as const;
 
 export type ContractForm = keyof typeof contractForms;

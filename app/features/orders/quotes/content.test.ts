@@ -52,6 +52,7 @@ describe("the content of a quote", () => {
     ["distance_sale", "desde que recibes el coche"],
     ["distance_service", "desde que aceptas"],
     ["on_premises", "no tiene el derecho de desistimiento"],
+    ["on_premises_service", "no tiene el derecho de desistimiento"],
   ] as const)("of a contract of the form %s says when the withdrawal ends", (contractForm, words) => {
     const order = { reference: "RS-AB2C-DE", plan: "basico", region: "mc", contractForm, plannedHandover: undefined } as const;
     const basis = { order, version: 1, car: { name: "x", facts: [] }, landed: undefined, papers: [], day: "2026-11-20" };

@@ -1,6 +1,7 @@
 /** The parts in which a customer pays the price (PAGE-5), in cents, and what an accepted quote charges (ORDER-35). */
 import type { Concept } from "#app/features/orders/payments/concepts.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
+import { isService, isSignedAtTheOffice } from "#app/features/orders/access/contract-cases.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
@@ -32,20 +33,25 @@ const { withdrawalDays } = company.claims;
 
 /** The right to withdraw, as the form of the contract gives it (RDL 1/2007, art. 97.1.j and art. 102 to 108). */
 export function withdrawalSentence(contractForm: ContractForm): string {
-  if (contractForm === "on_premises")
+  if (isSignedAtTheOffice(contractForm))
     return "Este contrato se firma en nuestra oficina, así que no tiene el derecho de desistimiento de las ventas a distancia.";
-  const begins = contractForm === "distance_sale" ? "desde que recibes el coche, y también antes" : "desde que aceptas este presupuesto";
+  const begins = isService(contractForm) ? "desde que aceptas este presupuesto" : "desde que recibes el coche, y también antes";
   return `Tienes derecho a desistir sin dar motivos durante ${withdrawalDays} días naturales ${begins} (RDL 1/2007, arts. 102 a 108). Basta una declaración clara: con «Desistir del contrato» en la página de tu importación, o por correo a ${company.email}. El modelo de formulario y lo que ocurre después están en nuestras condiciones.`;
 }
 
 /** What the company is in the contract, before its name. */
 export function roleWords(contractForm: ContractForm | undefined): string {
-  return contractForm === "distance_service" ? "Presta el servicio" : "Vende";
+  return managesPurchase(contractForm) ? "Presta el servicio" : "Vende";
 }
 
 /** What the customer does by accepting: "compras el Volkswagen Golf". */
 export function agreementWords(contractForm: ContractForm | undefined, carName: string): string {
-  return contractForm === "distance_service" ? `nos encargas la compra del ${carName}` : `compras el ${carName}`;
+  return managesPurchase(contractForm) ? `nos encargas la compra del ${carName}` : `compras el ${carName}`;
+}
+
+/** Quotes of before do not say how the contract is made: those are sales. */
+function managesPurchase(contractForm: ContractForm | undefined): boolean {
+  return contractForm !== undefined && isService(contractForm);
 }
 
 /** What the team's form suggests as the conditions of a quote. It repeats what /condiciones says about the price. */

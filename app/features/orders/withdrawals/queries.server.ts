@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, type LedgerEntry, ledgerOf, standingEntries, totalOf } from "#app/features/orders/payments/ledger.ts";
@@ -12,12 +13,13 @@ export type WithdrawalState = Awaited<ReturnType<typeof readWithdrawalState>>;
 type JudgedOrder = { id: string; status: string; contract_form: string };
 
 export async function readWithdrawalState(transaction: Transaction, { now }: Pick<Context, "now">, order: JudgedOrder) {
-  const acceptedOn = await readAcceptance(transaction, order.id);
+  const accepted = await readAcceptance(transaction, order.id);
+  const acceptedOn = accepted?.on;
   const paidOn = acceptedOn === undefined ? firstPaidOn(await readEntries(transaction, order.id)) : undefined;
   const handOver = await readStep(transaction, order.id, "handed_over");
   const withdrawal = await readDeclared(transaction, order.id);
   const facts = {
-    contractForm: order.contract_form as ContractForm,
+    contractForm: (accepted?.contractForm ?? order.contract_form) as ContractForm,
     status: order.status,
     acceptedOn,
     paidOn,
@@ -28,17 +30,17 @@ export async function readWithdrawalState(transaction: Transaction, { now }: Pic
   return { right: withdrawalRight(facts, companyDay(now)), handedOver: handOver?.state === "done", withdrawal };
 }
 
-/** The day of the newest accepted quote. A later one that the team only sent changes no contract. */
-async function readAcceptance(transaction: Transaction, orderId: string): Promise<Temporal.PlainDate | undefined> {
+/** The day of the newest accepted quote, and the contract that it says. A later one that the team only sent changes no contract. */
+async function readAcceptance(transaction: Transaction, orderId: string) {
   const quote = await transaction
     .selectFrom("order_quotes")
-    .select("decided_at")
+    .select(["decided_at", sql<string | null>`content ->> 'contractForm'`.as("contractForm")])
     .where("order_id", "=", orderId)
     .where("decision", "=", "accepted")
     .orderBy("decided_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return quote?.decided_at ? companyDay(instantOf(quote.decided_at)) : undefined;
+  return quote?.decided_at ? { on: companyDay(instantOf(quote.decided_at)), contractForm: quote.contractForm } : undefined;
 }
 
 /** The day of the first transfer that stands, unless all money went back. */

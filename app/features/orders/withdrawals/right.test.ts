@@ -28,6 +28,7 @@ test.each<[title: string, given: Partial<WithdrawalFacts>, today: string, right:
   ["a service", { contractForm: "distance_service" }, "2026-11-12", "open until 2026-11-12 since acceptance"],
   ["a service a day late", { contractForm: "distance_service" }, "2026-11-13", "over until 2026-11-12 since acceptance"],
   ["a contract of the office", { contractForm: "on_premises" }, "2026-11-05", "none: office"],
+  ["a service of the office", { contractForm: "on_premises_service" }, "2026-11-05", "none: office"],
   ["no contract", { acceptedOn: undefined }, "2026-11-05", "none: no-contract"],
   [
     "a deposit before a quote",

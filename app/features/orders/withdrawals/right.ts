@@ -1,4 +1,5 @@
 /** The right to withdraw from the contract of an order (RDL 1/2007, art. 92, 102 and 104; ORDER-60). Days are those of the company. */
+import { isService, isSignedAtTheOffice } from "#app/features/orders/access/contract-cases.ts";
 import { type ContractForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 
@@ -36,12 +37,10 @@ export type WithdrawalRight =
 export function withdrawalRight(facts: WithdrawalFacts, today: Temporal.PlainDate): WithdrawalRight {
   if (facts.declared) return { kind: "declared" };
   if (isCalledOff(facts.status)) return { kind: "none", why: "closed" };
-  if (facts.contractForm === "on_premises") return { kind: "none", why: "office" };
+  if (isSignedAtTheOffice(facts.contractForm)) return { kind: "none", why: "office" };
   const bond = bondOf(facts);
   if (bond === undefined) return { kind: "none", why: "no-contract" };
-  return facts.contractForm === "distance_service"
-    ? periodUntil(withdrawalDeadline(bond.on), bond.by, bond, today)
-    : rightOfSale(facts, bond, today);
+  return isService(facts.contractForm) ? periodUntil(withdrawalDeadline(bond.on), bond.by, bond, today) : rightOfSale(facts, bond, today);
 }
 
 function bondOf({ acceptedOn, paidOn }: WithdrawalFacts): Bond | undefined {

@@ -49,6 +49,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
   order_documents: "Documento",
+  order_refund_accounts: "Cuenta para una devolución",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };

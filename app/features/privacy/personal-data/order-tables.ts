@@ -21,7 +21,7 @@ export const orderTables: Record<string, TableMarks> = {
   orders: ofPerson(
     "importaciones",
     `id reference name email phone region delivery_place plan template contract_form reservation_id contract_id
-    inquiry_id vehicle_id car_name car_facts begun_on status ended_at created_at legal_name document_kind document_number
+    inquiry_id vehicle_id car_name car_facts begun_on status ended_at end_reason created_at legal_name document_kind document_number
     street_address postal_code locality vin car_version plate`,
     {
       kept: [
@@ -44,7 +44,7 @@ export const orderTables: Record<string, TableMarks> = {
         ],
       },
       without: {
-        ...excluded(theTeams, "status_before car_address owner_id internal_note end_reason created_by"),
+        ...excluded(theTeams, "status_before car_address owner_id internal_note created_by"),
         ...excluded(inner, "revision link_version search_text"),
       },
     },
@@ -177,6 +177,11 @@ export const orderTables: Record<string, TableMarks> = {
     kept: "numbers that name nobody; a series without gaps needs them",
     columns: excluded("Numbers of what is gone, which name nobody.", "kind year number issued_on erased_at"),
   },
+  order_refund_accounts: below("importaciones-cuentas", "id order_id holder iban given_at", {
+    kept: [{ what: "accounts for refunds of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
+    parents: [ofOrder],
+    without: { ...excluded(inner, "last_four") },
+  }),
   order_template_steps: {
     kept: "the team's own",
     columns: excluded("The team's own plan, about nobody.", "id template kind included days responsible customer_note"),

@@ -30,7 +30,10 @@ export const tables: Readonly<Record<string, TableMarks>> = {
       ...excluded(inner, "unlocked_at"),
     },
   }),
-  profiles: ofPerson("perfil", "display_name avatar_url created_at", { kept: "until the person deletes the account", leaving: "cascades" }),
+  profiles: ofPerson("perfil", "display_name avatar_url created_at work_phone work_hours", {
+    kept: "until the person deletes the account",
+    leaving: "cascades",
+  }),
   user_roles: ofPerson("roles", "role granted_at", {
     kept: "until the person deletes the account, or an admin decides",
     leaving: "cascades",

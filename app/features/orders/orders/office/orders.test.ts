@@ -14,6 +14,7 @@ import { insertVehicle } from "#tests/vehicles.ts";
 import { finishStepToday, saveStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { createOrder } from "./commands/create.server.ts";
 import { editOrder, cancelOrder } from "./commands/edit.server.ts";
+import { misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { orderReasons } from "./messages.ts";
 
@@ -108,6 +109,16 @@ describe("a new order (ORDER-1)", () => {
     const order = await orderOf(data.outcome?.["id"]);
     expect(order).toMatchObject({ user_id: userId, car_facts: { make: "Volkswagen", mileage: 64_300 } });
     expect(order.car_name).toContain("Golf");
+  });
+
+  test.each([
+    ["private_seller", "distance_sale"],
+    ["private_seller", "on_premises"],
+    ["already_in_spain", "distance_service"],
+  ] as const)("of the case %s is refused with the contract %s, at its field and with what was typed", async (template, contract_form) => {
+    const { data } = await begin({ template, contract_form, name: "Contradicción" });
+    expect(data).toMatchObject({ ok: false, errors: { fields: { contract_form: misfitSentence(template) } }, typed: { contract_form } });
+    expect(await ordersOf("Contradicción")).toEqual([]);
   });
 
   test("is written once when the form is sent twice", async () => {
@@ -264,6 +275,13 @@ describe("the facts of an order", () => {
     const [mail] = await mailsOf(id);
     expect(mail?.recipient).toBe("la.buena@example.es");
     expect(mail?.plain).toContain(linkedOrderAddress(testKeys, { id, linkVersion: 1 }));
+  });
+
+  test("keep one seller: a private person's car is never sold by us (ORDER-2)", async () => {
+    const id = await insertOrder(database, { template: "private_seller" });
+    const edit = (contract_form: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, contract_form, seen: "0" }));
+    expect((await edit("on_premises")).data.errors.fields["contract_form"]).toBe(misfitSentence("private_seller"));
+    expect((await edit("on_premises_service")).data.ok).toBe(true);
   });
 
   test("keep the kind of the contract that the customer has accepted", async () => {

@@ -4,6 +4,7 @@ import { plans } from "#app/features/ground/company/plans.ts";
 import { choiceOf, emailAddress, line, optionalPhone, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { fits, misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 
 const stockCar = line(300, "El coche del stock").transform((text, issues) => {
@@ -45,12 +46,17 @@ const fields = {
   internal_note: paragraphs(4000, "La nota interna"),
 };
 
-export const newOrderSchema = z.object({
-  ...fields,
-  origin: z.string().max(80),
-  template: choiceOf(templates, "Elige el caso."),
-  begun_on: requiredDay(),
-});
+export const newOrderSchema = z
+  .object({
+    ...fields,
+    origin: z.string().max(80),
+    template: choiceOf(templates, "Elige el caso."),
+    begun_on: requiredDay(),
+  })
+  .check(({ value: { template, contract_form }, issues }) => {
+    if (!fits(template, contract_form))
+      issues.push({ code: "custom", path: ["contract_form"], message: misfitSentence(template), input: contract_form });
+  });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
 /** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */

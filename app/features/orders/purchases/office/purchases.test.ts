@@ -33,9 +33,9 @@ const typed = {
   vat_scheme: "margin",
   disbursed: "",
   sale_document_number: "",
-  reason: "",
 };
-const send = async (fields: Partial<typeof typed> = {}, { actor = admin, order = orderId }: { actor?: Actor; order?: string } = {}) => {
+type Fields = Partial<typeof typed> & { reason?: string };
+const send = async (fields: Fields = {}, { actor = admin, order = orderId }: { actor?: Actor; order?: string } = {}) => {
   const sent = sentForm(purchaseForm, { ...typed, ...fields }, { now: noon });
   const { data, init } = await answerOfficeForm(scopeOf(database, { actor, now: noon }), order, sent);
   return { ...data, status: init?.status ?? 200 };
@@ -73,7 +73,7 @@ describe("a purchase", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test.each<[title: string, fields: Partial<typeof typed>, field: string, sentence: string]>([
+  test.each<[title: string, fields: Fields, field: string, sentence: string]>([
     ["without an amount", { euros: "" }, "euros", purchaseReasons.amountWrong],
     ["for nothing", { euros: "0" }, "euros", purchaseReasons.amountWrong],
     ["of tomorrow", { bought_on: "2026-11-21" }, "bought_on", purchaseReasons.dayInFuture],

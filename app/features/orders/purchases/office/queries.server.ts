@@ -2,7 +2,7 @@ import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/conten
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Purchase, SellerKind, VatScheme } from "../purchase-words.ts";
 
-const columns = [
+export const purchaseColumns = [
   "seller_kind",
   "seller_name",
   "seller_address",
@@ -21,8 +21,13 @@ export type RecordedPurchase = Purchase & { revision: number };
 
 /** What the car of an order was bought for, as the actor may see it; undefined while nobody has written it down. */
 async function readPurchase(transaction: Transaction, orderId: string): Promise<RecordedPurchase | undefined> {
-  const row = await transaction.selectFrom("order_purchases").select(columns).where("order_id", "=", orderId).executeTakeFirst();
-  return row && { ...row, seller_kind: row.seller_kind as SellerKind, vat_scheme: row.vat_scheme as VatScheme };
+  const row = await transaction.selectFrom("order_purchases").select(purchaseColumns).where("order_id", "=", orderId).executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+/** A row with the types of its closed lists. */
+export function purchaseOf<Row extends { seller_kind: string; vat_scheme: string }>(row: Row) {
+  return { ...row, seller_kind: row.seller_kind as SellerKind, vat_scheme: row.vat_scheme as VatScheme };
 }
 
 /** `disbursed`: taxes and fees in the accepted price that the company pays for the customer, in cents, as a first value for the form. */

@@ -22,7 +22,8 @@ export const purchaseSchema = z
       .transform((text) => (text === "" ? "0" : text))
       .pipe(requiredEuros(purchaseReasons.disbursedWrong)),
     sale_document_number: line(60, "El número"),
-    reason: line(300, "El motivo"),
+    /** The form of a first purchase has no such field. */
+    reason: line(300, "El motivo").default(""),
   })
   .superRefine(({ seen, reason, seller_kind, vat_scheme }, issues) => {
     const wrong = (field: string, message: string) => issues.addIssue({ code: "custom", path: [field], message });

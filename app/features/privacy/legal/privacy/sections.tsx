@@ -56,7 +56,10 @@ const periods = [
     "Importaciones con contrato: presupuestos, pagos, pasos, inspección, desistimiento, y los papeles que exige Hacienda",
     "6 años desde que terminan (Código de Comercio, art. 30)",
   ],
-  ["Los demás papeles de una importación, como tu documento de identidad, y las novedades que te contamos", "1 año desde que termina"],
+  [
+    "Los demás papeles de una importación, como tu documento de identidad, las novedades que te contamos y la cuenta a la que te devolvemos dinero",
+    "1 año desde que termina",
+  ],
   ["Cuenta y preferencias", "Hasta que la borres"],
   ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],

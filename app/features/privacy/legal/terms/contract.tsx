@@ -169,8 +169,9 @@ export const contract: ProseSection[] = [
           <TextLink to="/aviso-legal">aviso legal</TextLink>. Valen para los coches de nuestro stock y para los que importamos por encargo.
         </p>
         <p>
-          El coche te lo vende {company.name}. Si en algún caso actuamos solo como intermediarios, tu presupuesto lo dirá con claridad y con
-          el nombre del vendedor antes de que pagues.
+          El coche te lo vende {company.name}, salvo que tu presupuesto diga que gestionamos la compra. Entonces lo vende su dueño, un
+          concesionario o un particular, y nosotros lo compramos en tu nombre, con tu mandato. El coche de un particular lo compramos
+          siempre así. Te decimos quién lo vende antes de que confirmes la compra.
         </p>
         <p>
           Lo que aparece en la web es información, no una oferta vinculante. El contrato es tu presupuesto aceptado, con estas condiciones:

@@ -76,14 +76,18 @@ const warranty: ProseSection[] = [
     content: (
       <>
         <p>
-          Respondemos de que el coche sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de tres años desde la
-          entrega. En un coche usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). Si lo acordamos, figura
-          en tu presupuesto; si no figura ninguno, rige el general.
+          Si te vendemos el coche, respondemos de que sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de
+          tres años desde la entrega. En un coche usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). Si
+          lo acordamos, figura en tu presupuesto; si no figura ninguno, rige el general.
         </p>
         <p>
           Si aparece una falta de conformidad puedes pedir la reparación o la sustitución, sin coste y en un plazo razonable. Si no es
           posible o no se hace, puedes pedir una rebaja del precio o resolver el contrato. No tienes que demostrar que el defecto venía de
           origen mientras dure el plazo de presunción del artículo 121.
+        </p>
+        <p>
+          Si gestionamos la compra, del coche responde quien te lo vende, y nosotros de nuestro servicio. Un particular no tiene las
+          obligaciones de un vendedor profesional.
         </p>
         <p>
           Un coche usado tiene el desgaste propio de su edad y sus kilómetros. Ese desgaste, y lo que el informe te advirtió antes de

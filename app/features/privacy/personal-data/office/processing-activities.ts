@@ -94,6 +94,7 @@ export const activities: readonly Activity[] = [
       "bank_movements",
       "order_withdrawals",
       "order_documents",
+      "order_refund_accounts",
     ],
   },
   {

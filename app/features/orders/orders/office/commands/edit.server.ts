@@ -1,10 +1,12 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { fits, misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
 import type { FormScope } from "#server/request.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
@@ -39,6 +41,8 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   if (order.status !== "open") return refused(orderEnded);
   const { seen, vehicle, advertisement, car_name, phone, ...columns } = values;
   if (order.revision !== seen) return refused(changedMeanwhile);
+  const template = order.template as Template;
+  if (!fits(template, values.contract_form)) return refused(misfitSentence(template), { status: 400, field: "contract_form" });
   const car = await changeCar(transaction, scope, order, { vehicle, advertisement, car_name });
   if (!car.ok) return car.refusal;
   const holder = await holderAfter(transaction, scope, order, values.email);

@@ -2,9 +2,9 @@ import { OrderForm } from "#app/features/orders/access/components/order-form.tsx
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
-import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
-import { contractForms } from "#app/features/orders/access/messages.ts";
-import { templates } from "#app/features/orders/steps/step-kinds.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
+import { CaseFields } from "./case-fields.tsx";
 import type { TeamMember, OfficeOrder } from "../queries/order.server.ts";
 import { orderFactsForm, newOrderForm } from "../messages.ts";
 
@@ -27,6 +27,7 @@ export function OrderFactsForm({ order, ticket, answer, team }: OrderFactsFormPr
         >
           <input type="hidden" name={seenField} value={order.revision} />
           <CustomerFields answer={answer} values={order} team={team} />
+          <CaseFields answer={answer} template={order.template as Template} contractForm={order.contract_form} caseIsFixed />
           <CarFields answer={answer} values={order} />
           <TextAreaField label="Nota interna" {...text("internal_note", order.internal_note)} rows={3} maxLength={4000} optional />
         </OrderForm>
@@ -65,7 +66,6 @@ function CustomerFields({ answer, values, team }: Properties) {
         options={regionCodes.map((code) => ({ value: code, label: regions[code] }))}
       />
       <SelectField label="Plan" {...choice("plan", values.plan)} options={plans.map(({ value, name }) => ({ value, label: name }))} />
-      <SelectField label="Contrato" {...choice("contract_form", values.contract_form)} options={optionsOf(contractForms)} />
       <TextField label="Lugar de entrega" {...text("delivery_place", values.delivery_place)} maxLength={200} optional />
       <SelectField
         label="La lleva"
@@ -111,7 +111,7 @@ type NewOrderFormProperties = {
 };
 
 export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
-  const { text, choice } = fieldsOf(answer);
+  const { text } = fieldsOf(answer);
   return (
     <div data-draft className="max-w-4xl">
       <OrderForm
@@ -127,13 +127,8 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
         <h2 className="mt-3 text-card">Coche</h2>
         <CarFields answer={answer} values={values} />
         <h2 className="mt-3 text-card">Camino</h2>
+        <CaseFields answer={answer} template="dealer" contractForm={values.contract_form} />
         <div className="grid items-start gap-4 tablet:grid-cols-2">
-          <SelectField
-            label="Caso"
-            {...choice("template", "dealer")}
-            options={optionsOf(templates)}
-            hint="Decide los pasos y sus plazos."
-          />
           <TextField
             label="Empieza el"
             type="date"
