@@ -18,6 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const kind = kindOf(params.kind);
   const orderId = idOrNotFound(params.orderId);
+  orNotFound(kind !== "purchase" || scope.context.actor.kind === "admin" || undefined);
   return { ticket: scope.nonce, kind, orderId, preparation: orNotFound(await findPreparation(scope.context, orderId, kind)) };
 }
 

@@ -15,6 +15,7 @@ import { OfficeInspectionSection } from "#app/features/orders/inspections/office
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
 import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
+import { preparedBy } from "#app/features/orders/documents/office/messages.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
 import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     inspection: await readInspectionSummary(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
     documents: await listDocuments(scope.context, order.id),
+    preparedHere: isCalledOff(order.status) ? [] : preparedBy(scope.context.actor.kind, order.template),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
     purchase: await readOfficePurchase(scope.context, order.id),
@@ -69,7 +71,8 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, inspection, quotes, papers, documents, ledger, purchase, news, team, edited, today } = loaderData;
+  const { ticket, order, withdrawal, inspection, quotes, papers, documents, preparedHere, ledger, purchase, news, team, edited, today } =
+    loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -104,12 +107,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <OrderSummary order={order} />
             <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
             <OfficeInspectionSection orderId={order.id} inspection={inspection} />
-            <OfficeDocumentsSection
-              orderId={order.id}
-              documents={documents}
-              open={!isCalledOff(order.status)}
-              fromPrivateSeller={order.template === "private_seller"}
-            />
+            <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
             <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
             <ToldSection news={news} />
             {order.status === "open" && (

@@ -29,12 +29,23 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId",
     "/admin/orders/:orderId/papeles/:paperId/subir",
     "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/documentos/nuevo/:kind",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
     "/admin/*",
   ]),
-  accountant: new Set(["/admin", "/admin/orders", "/admin/orders/:orderId", "/admin/orders/:orderId/papeles/:fileId", "/admin/*"]),
+  accountant: new Set([
+    "/admin",
+    "/admin/orders",
+    "/admin/orders/:orderId",
+    "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
+    "/admin/*",
+  ]),
 };
 
 /** Whether a role may open the route of a pattern, such as "/admin/users/:userId". */

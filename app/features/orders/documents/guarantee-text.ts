@@ -12,7 +12,7 @@ export const generalMonths = 36;
 export const leastMonths = 12;
 
 /** "tres años", "18 meses". */
-export function guaranteePeriod(months: number): string {
+function guaranteePeriod(months: number): string {
   if (months === generalMonths) return "tres años";
   return months === leastMonths ? "un año" : `${months} meses`;
 }

@@ -1,5 +1,5 @@
 /** The PDF of a document: made on demand from its frozen content, tagged for screen readers, with the same bytes each time (decision 0064). */
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 import { company } from "#company";
 import bold from "#app/ui/fonts/geist-600.ttf?inline";
 import heading from "#app/ui/fonts/bricolage-grotesque-700.ttf?inline";
@@ -21,14 +21,14 @@ const labelWidth = 132;
 
 const fonts = { regular, bold, heading };
 
-type Paper = InstanceType<typeof PDFDocument>;
+type Paper = InstanceType<typeof Pdf>;
 /** An element of the structure that a screen reader reads. */
 type Element = ReturnType<Paper["struct"]>;
 type Printed = Pick<DocumentView, "reference" | "day" | "content" | "hash" | "signature" | "madeAt" | "state" | "sentence" | "badge">;
 
 export function documentPdf(view: Printed): Promise<Buffer> {
   const { reference, content, madeAt } = view;
-  const paper = new PDFDocument({
+  const paper = new Pdf({
     size: "A4",
     margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
     pdfVersion: "1.7",

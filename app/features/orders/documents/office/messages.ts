@@ -18,6 +18,12 @@ export function isPreparedKind(kind: string | undefined): kind is PreparedKind {
   return kind !== undefined && Object.hasOwn(preparedKinds, kind);
 }
 
+/** The kinds that a role of the team prepares for an order. What a car was bought for is for admins (decision 0066). */
+export function preparedBy(role: string, template: string): PreparedKind[] {
+  if (role !== "admin" && role !== "salesperson") return [];
+  return role === "admin" && template === "private_seller" ? ["contract", "purchase", "handover"] : ["contract", "handover"];
+}
+
 /** Said wherever the team sees documents: the accountant's program makes the invoices. */
 export const noInvoices = "Aquí no se hacen facturas: las numera el programa de la asesoría. Los recibos solo prueban pagos.";
 

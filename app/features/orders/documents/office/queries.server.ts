@@ -4,7 +4,7 @@ import { readDeliveryDay } from "#app/features/orders/steps/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatShortMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { Seller } from "../contract-text.ts";
 import { generalMonths } from "../guarantee-text.ts";
 import { type Missing, missingFacts } from "../missing.ts";
@@ -13,7 +13,7 @@ import { contentOfDocument, readDocumentOrder, readDocumentRows } from "../queri
 import type { PreparedKind } from "./messages.ts";
 
 /** What the documents of an order are made from; undefined for an unknown order. The team reads it. */
-export async function readDocumentBasis(transaction: Transaction, orderId: string) {
+export async function readDocumentBasis(transaction: Transaction, { actor }: Context, orderId: string) {
   const order = await readDocumentOrder(transaction, orderId);
   if (!order) return undefined;
   const documents = await readDocumentRows(transaction, orderId);
@@ -25,7 +25,8 @@ export async function readDocumentBasis(transaction: Transaction, orderId: strin
     accepted: await readAcceptedQuote(transaction, orderId),
     plannedHandover: await readDeliveryDay(transaction, orderId),
     inspectedOn: inspection && inspection.published_at !== null ? inspection.inspected_on : undefined,
-    purchase: await readPurchase(transaction, orderId),
+    // As the system: the contract of agency names the seller, whoever writes it; the price stays with those who may issue the purchase.
+    purchase: await runAsSystemWithin(transaction, actor, () => readPurchase(transaction, orderId)),
     newest,
     guaranteeMonths: (contract && contentOfDocument(contract).guaranteeMonths) ?? generalMonths,
   };
@@ -78,7 +79,7 @@ export type Preparation = NonNullable<Awaited<ReturnType<typeof findPreparation>
 /** What the page shows on which the team prepares a document; undefined for an unknown order. */
 export function findPreparation(context: Context, orderId: string, kind: PreparedKind) {
   return runAs(context, async (transaction) => {
-    const basis = await readDocumentBasis(transaction, orderId);
+    const basis = await readDocumentBasis(transaction, context, orderId);
     if (!basis) return undefined;
     const newest = basis.newest(kind);
     const { street, postalCode, locality } = company.address;

@@ -6,7 +6,11 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import type { ListedDocument } from "../../queries.server.ts";
 import { noInvoices, type PreparedKind } from "../messages.ts";
 
-type Properties = { orderId: string; documents: readonly ListedDocument[]; open: boolean; fromPrivateSeller: boolean };
+type Properties = {
+  orderId: string;
+  documents: readonly ListedDocument[];
+  /** What this person may prepare now. */ kinds: readonly PreparedKind[];
+};
 
 const labels: Readonly<Record<PreparedKind, string>> = {
   contract: "Contrato",
@@ -14,8 +18,7 @@ const labels: Readonly<Record<PreparedKind, string>> = {
   purchase: "Contrato con el vendedor",
 };
 
-export function OfficeDocumentsSection({ orderId, documents, open, fromPrivateSeller }: Properties) {
-  const kinds: PreparedKind[] = fromPrivateSeller ? ["contract", "purchase", "handover"] : ["contract", "handover"];
+export function OfficeDocumentsSection({ orderId, documents, kinds }: Properties) {
   return (
     <OfficeOrderSection id="documentos" title="Documentos">
       <p className="mt-2 text-label text-soft">{noInvoices}</p>
@@ -35,7 +38,7 @@ export function OfficeDocumentsSection({ orderId, documents, open, fromPrivateSe
           ))}
         </ul>
       )}
-      {open && (
+      {kinds.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <span className="text-label text-soft">Preparar:</span>
           {kinds.map((kind) => (

@@ -70,7 +70,7 @@ function ContractFields({ answer, agency }: { answer: FormAnswer | undefined; ag
         <SelectField
           {...choice("guarantee", String(generalMonths))}
           label="Garantía legal"
-          options={optionsOf(guaranteeChoices as Record<string, string>).toReversed()}
+          options={optionsOf(guaranteeChoices).toReversed()}
           hint="Menos de tres años, solo si lo dice el presupuesto aceptado (RDL 1/2007, art. 120)."
         />
       )}
