@@ -15,7 +15,7 @@ const rhine = "#0d4a57";
 const lemon = "#f4c92b";
 
 /** Points: an A4 page and its margins. */
-const page = { width: 595.28, left: 60, top: 56, bottom: 64 };
+const page = { width: 595.28, height: 841.89, left: 60, top: 56, bottom: 64 };
 const columnWidth = page.width - 2 * page.left;
 const labelWidth = 132;
 
@@ -58,9 +58,10 @@ function write(paper: Paper, view: Printed): void {
   if (state === "reversed" || state === "replaced") paragraph(paper, root, `${badge}. ${sentence}`, { font: "bold" });
   for (const words of content.opening) paragraph(paper, root, words);
   for (const section of content.sections) writeSection(paper, root, section);
+  // Signatures never stand alone on a page.
+  if (content.signers.length > 0) needs(paper, 130);
   if (content.note !== undefined) paragraph(paper, root, content.note, { font: "bold", before: 10 });
   writeSignatures(paper, root, view);
-  paragraph(paper, root, `Huella de este contenido (SHA-256): ${view.hash}`, { size: 7.5, color: soft, before: 14 });
   root.end();
   writeFeet(paper, view);
 }
@@ -153,17 +154,12 @@ function writeFact(paper: Paper, table: Element, label: string, value: string): 
   paper.y = y + height;
 }
 
-type Style = { font?: keyof typeof fonts; size?: number; color?: string; before?: number };
+type Style = { font?: keyof typeof fonts; before?: number };
 
-function paragraph(
-  paper: Paper,
-  root: Element,
-  words: string,
-  { font = "regular", size = 9.5, color = ink, before = 4 }: Style = {},
-): void {
+function paragraph(paper: Paper, root: Element, words: string, { font = "regular", before = 4 }: Style = {}): void {
   paper.y += before;
   const options = { width: columnWidth, lineGap: 1.5 };
-  element(paper, root, "P", () => paper.font(font).fontSize(size).fillColor(color).text(words, page.left, paper.y, options));
+  element(paper, root, "P", () => paper.font(font).fontSize(9.5).fillColor(ink).text(words, page.left, paper.y, options));
 }
 
 /** Spanish at the left, German at the right, on the same height. */
@@ -211,28 +207,25 @@ function writeSignatures(paper: Paper, root: Element, { content, signature }: Pr
   }
 }
 
-/** On each page: which document it is, and the page's number. A screen reader leaves it out. */
-function writeFeet(paper: Paper, { reference, content }: Printed): void {
+/** On each page: which document it is, the page's number and the hash of the content. A screen reader leaves it out. */
+function writeFeet(paper: Paper, { reference, content, hash }: Printed): void {
   const { start, count } = paper.bufferedPageRange();
   for (let position = start; position < start + count; position += 1) {
     paper.switchToPage(position);
     // Text below the margin would begin a new page.
     paper.page.margins.bottom = 0;
-    const words = `${reference} · ${content.company.name} · Página ${position + 1} de ${count}`;
+    const lines = [`${reference} · ${content.company.name} · Página ${position + 1} de ${count}`, `Huella SHA-256 del contenido: ${hash}`];
     const options = { width: columnWidth, align: "center" as const, lineBreak: false };
-    artifact(paper, () =>
-      paper
-        .font("regular")
-        .fontSize(7.5)
-        .fillColor(soft)
-        .text(words, page.left, paper.page.height - 40, options),
-    );
+    artifact(paper, () => {
+      paper.font("regular").fontSize(7).fillColor(soft);
+      for (const [row, words] of lines.entries()) paper.text(words, page.left, page.height - 44 + 10 * row, options);
+    });
   }
 }
 
 /** Begins a new page if so many points do not fit any more. */
 function needs(paper: Paper, height: number): void {
-  if (paper.y + height > paper.page.height - page.bottom) paper.addPage();
+  if (paper.y + height > page.height - page.bottom) paper.addPage();
 }
 
 function element(paper: Paper, parent: Element, type: string, draw: () => unknown): void {

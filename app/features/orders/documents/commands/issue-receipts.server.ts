@@ -18,13 +18,13 @@ export function issueReceipts(transaction: Transaction, context: Context, orderI
     if (!order) return;
     const payments = await receiptEntries(transaction, orderId);
     const issued = await issuedNumbers(transaction, orderId);
-    let paid = 0;
+    // What has a receipt already came before; a payment that was taken back does not count in the receipts after it.
+    let paid = sumOf(payments.filter(({ id, reverses }) => issued.has(reverses ?? id)));
     for (const entry of payments) {
-      if (entry.reverses === null && !issued.has(entry.id)) {
-        const { reference } = await issue(transaction, context, order, { entry, paid });
-        issued.set(entry.id, reference);
-      }
-      paid += entry.cents;
+      if (entry.reverses !== null || issued.has(entry.id)) continue;
+      const { reference } = await issue(transaction, context, order, { entry, paid });
+      issued.set(entry.id, reference);
+      paid += sumOf(payments.filter(({ id, reverses }) => (reverses ?? id) === entry.id));
     }
     for (const entry of payments) {
       if (entry.reverses === null || issued.has(entry.id)) continue;
@@ -32,6 +32,10 @@ export function issueReceipts(transaction: Transaction, context: Context, orderI
       await issueDocument(transaction, context, { orderId, kind: "reversal", content, issuedBy: null, entryId: entry.id });
     }
   });
+}
+
+function sumOf(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 function issue(transaction: Transaction, context: Context, order: DocumentOrder, { entry, paid }: { entry: LedgerEntry; paid: number }) {
