@@ -58,6 +58,19 @@ export async function insertDocument(
   return { ...row, content, sha256 };
 }
 
+/** Who buys and which car, as a contract needs them. */
+const identity = {
+  legal_name: "María del Carmen Ruiz Ñáñez",
+  document_kind: "nif",
+  document_number: "12345678Z",
+  street_address: "Calle Mayor, 5, 3.º B",
+  postal_code: "30001",
+  locality: "Murcia",
+  car_version: "Style",
+  vin: "WVWZZZAUZMP123456",
+  plate: "1234LMN",
+};
+
 /** What documents name of an order, complete; a test gives what it is about. */
 export function documentOrder(given: Partial<DocumentOrder> = {}): DocumentOrder {
   return {
@@ -73,19 +86,6 @@ export function documentOrder(given: Partial<DocumentOrder> = {}): DocumentOrder
     ...given,
   };
 }
-
-/** Who buys and which car, as a contract needs them. */
-export const identity = {
-  legal_name: "María del Carmen Ruiz Ñáñez",
-  document_kind: "nif",
-  document_number: "12345678Z",
-  street_address: "Calle Mayor, 5, 3.º B",
-  postal_code: "30001",
-  locality: "Murcia",
-  car_version: "Style",
-  vin: "WVWZZZAUZMP123456",
-  plate: "1234LMN",
-};
 
 export async function fillIdentity(database: Database, orderId: string): Promise<void> {
   await runAs(contextOf(database), (transaction) => transaction.updateTable("orders").set(identity).where("id", "=", orderId).execute());
