@@ -421,6 +421,15 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
   };
+  order_purchase_confirmations: {
+    id: Generated<string>;
+    order_id: string;
+    quote_id: string;
+    confirmed_at: Generated<Timestamp>;
+    name: string;
+    statement: string;
+    user_id: string | null;
+  };
   order_purchases: {
     id: Generated<string>;
     order_id: string;
@@ -483,6 +492,8 @@ export interface DB {
     customer_note: Generated<string>;
     internal_note: Generated<string>;
     revision: Generated<number>;
+    planned_fixed: Generated<boolean>;
+    days: Generated<number>;
   };
   order_template_steps: {
     template: string;
@@ -545,6 +556,7 @@ export interface DB {
     vin: string | null;
     car_version: Generated<string>;
     plate: string | null;
+    planned_from: string | null;
   };
   price_table_versions: {
     id: Generated<Int8>;

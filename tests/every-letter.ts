@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
@@ -68,6 +69,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const document = { name: text, label: "Contrato", reference: "C-2026-0001", content: documentContent(text), address: link };
   const signature = { signedBy: text, moment: "20 de noviembre de 2026 a las 12:00" };
   const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
+  const purchase = { ...order, confirmedBy: text, confirmedAt: noon, statement: text };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
   const addressed = { name: text, content: quoteContent({ text }), address: link };
   const decided = { decidedBy: text, officeAddress: link };
@@ -152,6 +154,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "order-document-signed": {
       customer: [documents.documentSigned({ ...document, ...signature, hash: "0a1b2c3d" })],
       team: [documents.documentSignedForTeam({ ...document, ...signature })],
+    },
+    "order-purchase-confirmed": {
+      customer: [
+        purchases.purchaseConfirmed(purchase, { cents: 10_561_00, due_on: "2026-12-04" }, link),
+        purchases.purchaseConfirmed(purchase, undefined, link),
+      ],
+      team: [purchases.purchaseConfirmedForTeam(purchase, link)],
     },
     "order-withdrawn": {
       customer: [

@@ -19,6 +19,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
       write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
       write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
     ],
+    [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;

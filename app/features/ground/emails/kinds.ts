@@ -25,6 +25,7 @@ export const mailKinds = {
   "order-quote-decided": "Decisión sobre un presupuesto",
   "order-document": "Documento de una importación",
   "order-document-signed": "Documento firmado",
+  "order-purchase-confirmed": "Compra confirmada",
   "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",

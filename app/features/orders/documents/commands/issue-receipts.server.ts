@@ -9,7 +9,7 @@ import { issueDocument } from "./issue.server.ts";
 
 /**
  * Issues what the ledger of an order demands, as the software: a receipt for each payment that has none, and a reversal for each receipt that
- * was taken back. Call it in the transaction of every change of the ledger, with the order locked; calling it twice changes nothing more. The
+ * was taken back. `followOrder` calls it with the order locked; calling it twice changes nothing more. The
  * series stays locked until the transaction ends, so book one order in a transaction.
  */
 export function issueReceipts(transaction: Transaction, context: Context, orderId: string): Promise<void> {
