@@ -185,6 +185,11 @@ export interface DB {
     planted_at: Generated<Timestamp>;
     removed_at: Timestamp | null;
   };
+  document_series: {
+    kind: string;
+    year: number;
+    last: number;
+  };
   emails: {
     id: Generated<string>;
     kind: string;
@@ -208,6 +213,13 @@ export interface DB {
     last_answer: string | null;
     sent_at: Timestamp | null;
     given_up_at: Timestamp | null;
+  };
+  erased_documents: {
+    kind: string;
+    year: number;
+    number: number;
+    issued_on: string;
+    erased_at: Generated<Timestamp>;
   };
   erased_orders: {
     id: string;
@@ -302,6 +314,27 @@ export interface DB {
     subject: string;
     user_id: string;
     created_at: Generated<Timestamp>;
+  };
+  order_documents: {
+    id: Generated<string>;
+    order_id: string;
+    kind: string;
+    year: Generated<number>;
+    number: Generated<number>;
+    content: Json;
+    content_sha256: string;
+    text_revision: string;
+    issued_on: string;
+    issued_at: Generated<Timestamp>;
+    issued_by: string | null;
+    shared: Generated<boolean>;
+    entry_id: string | null;
+    replaces: string | null;
+    signed_at: Timestamp | null;
+    signed_name: string | null;
+    signed_by: string | null;
+    signed_sha256: string | null;
+    signed_file_id: string | null;
   };
   order_entries: {
     id: Generated<string>;

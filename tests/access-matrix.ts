@@ -129,6 +129,9 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   order_withdrawals: access(addingLinked, addingOwn, reading),
   // The customer answers what the team proposes, in columns of their own.
   order_handovers: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, undeleted),
+  // The customer signs and the team writes, each in columns of their own. The update is a signature, so the team is refused.
+  order_documents: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, adding),
+  erased_documents: access(nothing, nothing, reading),
   order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };
@@ -174,6 +177,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_handovers: { salesperson: changing },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
+  order_documents: { salesperson: adding, accountant: reading },
+  erased_documents: { accountant: reading },
   // Only why a movement is set aside may change.
   bank_movements: { accountant: adding },
   users: { salesperson: reading, accountant: reading },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "#db/client.ts";
 import { runAs, type Transaction } from "#server/context.ts";
 import { contextOf } from "./database.ts";
+import { insertDocument } from "./documents.ts";
 import { insertQuote } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
 
@@ -17,6 +18,9 @@ export type FilledOrder = {
   customerFile: string;
   unsharedFile: string;
   photo: string;
+  contract: string;
+  /** A purchase of the company, which no customer sees. */
+  unsharedDocument: string;
 };
 
 /**
@@ -26,6 +30,8 @@ export type FilledOrder = {
 export async function fillOrder(database: Database, id: string, mark = "marca"): Promise<FilledOrder> {
   const { id: sentQuote } = await insertQuote(database, id, { text: `${mark} texto` });
   const { id: unsentQuote } = await insertQuote(database, id, { text: `${mark} texto`, version: 2, sentAt: null });
+  const { id: contract } = await insertDocument(database, id, { text: `${mark} texto` });
+  const { id: unsharedDocument } = await insertDocument(database, id, { text: `${mark} interno`, kind: "purchase", shared: false });
   return runAs(contextOf(database), async (transaction) => {
     await transaction
       .insertInto("order_news")
@@ -65,7 +71,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       .insertInto("order_refund_accounts")
       .values({ order_id: id, holder: `${mark} titular`, iban: "ES9121000418450200051332" })
       .execute();
-    return { id, sentQuote, unsentQuote, ...papers, photo };
+    return { id, sentQuote, unsentQuote, ...papers, photo, contract, unsharedDocument };
   });
 }
 

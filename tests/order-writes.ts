@@ -23,6 +23,10 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
     [`${pattern}/papeles/:paperId/archivos`]: [
       write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
     ],
+    [`${pattern}/documentos/:documentId`]: [
+      write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
+      write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
+    ],
     [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
@@ -41,6 +45,12 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
       write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
       write(office, "handover-propose"),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
+    ],
+    "/admin/orders/:orderId/documentos/nuevo/:kind": [
+      write(`${office}/documentos/nuevo/contract`, "issue-contract", { seen: "", agreements: "" }),
+    ],
+    "/admin/orders/:orderId/documentos/:documentId": [
+      write(`${office}/documentos/${order.contract}`, "record-paper-signature", { file: order.customerFile }),
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],

@@ -20,7 +20,10 @@ import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
-import { orderState } from "#app/features/orders/access/messages.ts";
+import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
+import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
+import { preparedBy } from "#app/features/orders/documents/office/messages.ts";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
 import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
@@ -56,6 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     inspection: await readInspectionSummary(scope.context, order.id),
     handover: await findHandover(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
+    documents: await listDocuments(scope.context, order.id),
+    preparedHere: isCalledOff(order.status) ? [] : preparedBy(scope.context.actor.kind, order.template),
     papers: await readOfficePapers(scope.context, order.id),
     ledger: await readOfficeLedger(scope.context, order.id),
     purchase: await readOfficePurchase(scope.context, order.id),
@@ -86,6 +91,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     inspection,
     quotes,
     papers,
+    documents,
+    preparedHere,
     ledger,
     purchase,
     news,
@@ -141,6 +148,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               ticket={ticket}
               answer={answerAbout(proposeForm, actionData)}
             />
+            <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
             <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
             <ToldSection news={news} />
             {order.status === "open" && (

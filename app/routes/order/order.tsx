@@ -26,6 +26,8 @@ import { JourneyList, OrderMap, PlaceInSpain, WhatNowBand } from "#app/features/
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
@@ -78,6 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     quotes,
     origin: await findQuoteOrigin(scope, order),
     papers,
+    documents: await listDocuments(scope.context, order.id),
     ledger,
     by,
     onlyLooks,
@@ -177,7 +180,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     now,
     place,
   } = loaderData;
-  const { origin, messages, conversation, news, today, placeInSpain: inSpainWords, contact, contractData, refund } = loaderData;
+  const { origin, documents, messages, conversation, news, today, placeInSpain: inSpainWords, contact, contractData, refund } = loaderData;
   const orderOpen = order.status === "open";
   const buyer = contractData && (
     <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={orderOpen} />
@@ -228,6 +231,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />
             )}
           </PaymentsSection>
+          <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
           <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
             {purchase && <ConfirmedPurchase confirmed={purchase} />}

@@ -30,6 +30,9 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/documentos/nuevo/:kind",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
@@ -42,6 +45,8 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
     "/admin/*",
   ]),
 };

@@ -25,6 +25,8 @@ export const mailKinds = {
   "order-quote-decided": "Decisión sobre un presupuesto",
   "order-handover": "Entrega acordada o anulada",
   "order-handover-answered": "Respuesta de un cliente sobre su entrega",
+  "order-document": "Documento de una importación",
+  "order-document-signed": "Documento firmado",
   "order-purchase-confirmed": "Compra confirmada",
   "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",

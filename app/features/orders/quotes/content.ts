@@ -207,7 +207,7 @@ function ourLine(name: string, label: string, amount: number, day: string) {
 }
 
 /** The content as one text without an order of keys, because the database has one of its own. Its hash names what was accepted. */
-export function canonicalText(content: QuoteContent): string {
+export function canonicalText(content: object): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
   );

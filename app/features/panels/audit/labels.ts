@@ -50,6 +50,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
   order_handovers: "Entrega acordada",
+  order_documents: "Documento",
   order_refund_accounts: "Cuenta para una devolución",
 };
 

@@ -121,6 +121,12 @@ export const orderLabels: Words = {
   vin: "Bastidor",
   car_version: "Versión del coche",
   plate: "Matrícula",
+  number: "Número",
+  replaces: "Sustituye a",
+  signed_sha256: "Huella firmada",
+  issued_on: "Emitido el",
+  issued_at: "Emitido",
+  signed_at: "Firmado",
   iban: "IBAN",
   given_at: "Dada",
 };

@@ -95,6 +95,7 @@ export const activities: readonly Activity[] = [
       "bank_movements",
       "order_withdrawals",
       "order_handovers",
+      "order_documents",
       "order_refund_accounts",
     ],
   },
