@@ -14,6 +14,7 @@ import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
+import { largestStatement } from "#app/features/orders/bank/office/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestPaper } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
@@ -146,6 +147,7 @@ export const uploads: Uploads = {
   "routes/admin/order-inspection-photos": pictures,
   "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },
   "routes/admin/official-years": { largestBody: largestAnnex + around, milliseconds: 15 * minute },
+  "routes/admin/bank": { largestBody: largestStatement + around, milliseconds: minute },
   "routes/admin/order-paper-upload": paper,
   "routes/order/paper-upload": paper,
   "routes/order/paper-upload-by-link": { ...paper, admits: holdsOrderLink },
