@@ -64,7 +64,7 @@ export default [
     route("admin/appointments.csv", "routes/admin/appointments-csv.ts"),
     route("admin/users", "routes/admin/users.tsx", [
       route(":userId", "routes/admin/user.tsx"),
-      route(":userId/role", "routes/admin/role.tsx"),
+      route(":userId/role/:role?", "routes/admin/role.tsx"),
       route(":userId/ban", "routes/admin/ban.tsx"),
     ]),
     route("admin/data-requests", "routes/admin/data-requests.tsx", [route(":requestId", "routes/admin/data-request.tsx")]),

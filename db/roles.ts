@@ -4,7 +4,8 @@ import type { Database } from "./client.ts";
 
 /** The role prefix in migrations, and in the embedded database. */
 const writtenPrefix = "app";
-const kinds = ["visitor", "customer", "admin", "system"] as const;
+const kinds = ["visitor", "customer", "salesperson", "accountant", "admin", "system"] as const;
+const writtenName = new RegExp(`\\b${writtenPrefix}_(${kinds.join("|")})\\b`, "g");
 const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
 /** Since PostgreSQL 16 a member needs the SET option to take a role; before that, every member may take it. */
 const takingOption = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");
@@ -32,9 +33,9 @@ async function recordedPrefix(database: Database): Promise<string> {
   return rows[0]?.name.replace(/_visitor$/, "") ?? writtenPrefix;
 }
 
-/** Returns a migration's text with a shop's roles in place of app_visitor, app_customer, app_admin and app_system. */
+/** Returns a migration's text with a shop's roles in place of app_visitor, app_customer and the others. */
 export function withRolesOf(prefix: string, text: string): string {
-  return text.replace(/\bapp_(visitor|customer|admin|system)\b/g, `${prefix}_$1`);
+  return text.replace(writtenName, `${prefix}_$1`);
 }
 
 /** Makes missing roles, and refuses those that another login can take. Throws RolesMissing with what an administrator must run. */
@@ -42,7 +43,7 @@ export async function prepareRoles(database: Database, prefix: string): Promise<
   const names = kinds.map((kind) => `${prefix}_${kind}`);
   for (const name of names) await makeRole(database, name);
 
-  const { rows } = await sql<{ login: string; missing: boolean; others: string[] }>`
+  const { rows } = await sql<{ login: string; uncreated: string[]; ungranted: string[]; others: string[] }>`
     with wanted as (select name, oid from unnest(${names}::text[]) as name left join pg_roles on rolname = name),
     others as (
       select rolname::text as name from pg_roles
@@ -50,17 +51,19 @@ export async function prepareRoles(database: Database, prefix: string): Promise<
         and exists (select from wanted where wanted.oid is not null and pg_has_role(pg_roles.oid, wanted.oid, ${takingOption}))
     )
     select current_user as login, array(select name from others) as others,
-      exists (select from wanted where oid is null or not pg_has_role(current_user, oid, ${takingOption})) as missing`.execute(
+      array(select name from wanted where oid is null) as uncreated,
+      array(select name from wanted where oid is null or not pg_has_role(current_user, oid, ${takingOption})) as ungranted`.execute(
     database.kysely,
   );
-  const { login = "", missing = true, others = [] } = rows[0] ?? {};
-  const list = names.join(", ");
-  if (missing) {
+  const { login = "", uncreated = names, ungranted = names, others = [] } = rows[0] ?? {};
+  if (ungranted.length > 0) {
+    const statements = [...uncreated.map((name) => `CREATE ROLE ${name} NOLOGIN;`), `GRANT ${ungranted.join(", ")} TO "${login}";`];
     throw new RolesMissing(
-      `El usuario ${login} no tiene sus roles en PostgreSQL y no puede crearlos. Dale CREATEROLE, o que un administrador ejecute: ` +
-        `${names.map((name) => `CREATE ROLE ${name} NOLOGIN;`).join(" ")} GRANT ${list} TO "${login}";`,
+      `El usuario ${login} no tiene todos sus roles en PostgreSQL y no puede crearlos. Dale CREATEROLE, o que un administrador ejecute: ` +
+        statements.join(" "),
     );
   }
+  const list = names.join(", ");
   if (others.length > 0) {
     throw new RolesMissing(
       `Los roles ${list} son solo para el usuario ${login}, pero también los puede tomar ${others.join(", ")}. ` +

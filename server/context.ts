@@ -4,15 +4,24 @@ import type { DB } from "#db/types.ts";
 
 export type Transaction = KyselyTransaction<DB>;
 
+/** What members of the team are. What each may do is in the database's policies (docs/decisions/0066-roles-of-the-team.md). */
+export const teamRoles = ["admin", "salesperson", "accountant"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+export type TeamActor = { [Role in TeamRole]: { kind: Role; userId: string } }[TeamRole];
+
 /** The requester. `orderId`: the order whose signed link the person holds, which the policies then show (decision 0050). */
 export type Actor =
   | { kind: "visitor"; orderId?: string }
   | { kind: "customer"; userId: string; orderId?: string }
-  | { kind: "admin"; userId: string }
+  | TeamActor
   | { kind: "system" };
 
 /** The input of every query and command. `now` is fixed for the request. `page` is the transaction that all loaders of a page share. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
+
+export function isTeam(actor: Actor): actor is TeamActor {
+  return teamRoles.some((role) => role === actor.kind);
+}
 
 /** The owner of the rows that the actor writes; null for rows without an owner. */
 export function userIdOf(actor: Actor): string | null {
@@ -101,20 +110,20 @@ export class PageReading {
 
 /**
  * Runs a part of the actor's transaction as the system. Only the software may do such work, for example look whether a form was sent
- * before. If the actor is an admin, the audit log names this admin for what `work` writes (row B9). Afterwards the transaction has the
+ * before. If the actor is of the team, the audit log names them for what `work` writes (row B9). Afterwards the transaction has the
  * actor's role again; if `work` fails, the whole transaction fails.
  */
 export async function runAsSystemWithin<Result>(transaction: Transaction, actor: Actor, work: () => Promise<Result>): Promise<Result> {
   await takeRole(transaction, system);
-  if (actor.kind === "admin") await recordFor(transaction, actor.userId);
+  if (isTeam(actor)) await recordFor(transaction, actor.userId);
   const result = await work();
   await takeRole(transaction, actor);
   return result;
 }
 
-/** Until the end of the transaction, the audit log names this admin for the system's writes (db/migrations/0004-audit-log.sql). */
-export async function recordFor(transaction: Transaction, adminId: string): Promise<void> {
-  await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
+/** Until the end of the transaction, the audit log names this member of the team for the system's writes (db/migrations/0004-audit-log.sql). */
+export async function recordFor(transaction: Transaction, memberId: string): Promise<void> {
+  await sql`select set_config('app.asked_by', ${memberId}, true)`.execute(transaction);
 }
 
 async function takeRole(transaction: Transaction, actor: Actor): Promise<void> {

@@ -5,7 +5,7 @@ import { insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
-import { requireAdmin, requireSession } from "./gates.ts";
+import { requireSession, requireTeam } from "./gates.ts";
 import { requestScope } from "./request.ts";
 import type { Session } from "./session.ts";
 
@@ -15,21 +15,22 @@ const database = await databaseOfThisFile();
 async function wayOf(
   session: Session | undefined,
   address: string,
-  { method = "GET", unknown = false, requested = address } = {},
+  { method = "GET", unknown = false, requested = address, pattern = address } = {},
 ): Promise<string> {
   const scope = { ...scopeOf(database, session ? { session } : {}), sessionUnknown: unknown };
   const context = new RouterContextProvider();
   context.set(requestScope, scope);
   const request = new Request(`https://shop.test${requested}`, { method });
   const url = new URL(address, request.url);
-  const gates = [requireSession, requireAdmin];
+  const gates = [requireSession, requireTeam((role, route) => role === "admin" || route === "/admin")];
   const through = (position: number): Promise<Response> => {
     const gate = gates[position];
     if (!gate) return Promise.resolve(new Response("in"));
-    return Promise.resolve(gate({ request, context, params: {}, pattern: "", url }, () => through(position + 1))) as Promise<Response>;
+    return Promise.resolve(gate({ request, context, params: {}, pattern, url }, () => through(position + 1))) as Promise<Response>;
   };
   try {
-    return await (await through(0)).text();
+    const text = await (await through(0)).text();
+    return scope.context.actor.kind === (session?.role ?? "customer") ? text : "in with another role";
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("location") ?? String(thrown.status);
     return String((thrown as { init?: { status?: number } }).init?.status);
@@ -57,6 +58,19 @@ test("a customer is redirected to the home page, and an admin gets in", async ()
   expect(await wayOf(await insertSignedIn(database, { now: noon }), "/admin")).toBe("/");
   expect(await wayOf(await insertSignedIn(database, { now: noon, admin: true }), "/admin")).toBe("in");
 });
+
+test.each(["salesperson", "accountant"] as const)(
+  "a %s gets in where the role may, acts as one there, and else comes to /admin (row B10)",
+  async (role) => {
+    const member = await insertSignedIn(database, { now: noon, role });
+    expect(await wayOf(member, "/admin")).toBe("in");
+    for (const method of ["GET", "POST"]) expect(await wayOf(member, "/admin/users", { method })).toBe("/admin");
+    await verify(member.userId);
+    const guarded = (await sessionWith(database, member.token, noon)) ?? expect.fail();
+    expect(await wayOf(guarded, "/admin")).toBe("/auth/codigo?redirectTo=%2Fadmin");
+    expect(await wayOf({ ...guarded, aal: 2 }, "/admin")).toBe("in");
+  },
+);
 
 test.each(["GET", "POST"])("an admin with an authenticator app gives its code before any page or change: %s (row A15)", async (method) => {
   const { userId, token } = await insertSignedIn(database, { now: noon, admin: true });

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import type { TeamRole } from "./context.ts";
 import { requestScope, signedIn } from "./request.ts";
-import { isAdminNow } from "./session.ts";
+import { roleNow } from "./session.ts";
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
 export const requireSession: MiddlewareFunction<Response> = ({ url, context }, next) => {
@@ -20,12 +21,20 @@ export const requireSession: MiddlewareFunction<Response> = ({ url, context }, n
   return next();
 };
 
-/** The gate of app/routes/admin, after the one above (OFFICE-1). An admin with an authenticator app gives its code first (row A15). */
-export const requireAdmin: MiddlewareFunction<Response> = ({ url, context }, next) => {
-  const session = context.get(signedIn);
-  if (!session.admin) throw redirect("/");
-  if (!isAdminNow(session)) {
-    throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
-  }
-  return next();
-};
+/**
+ * The gate of app/routes/admin, after the one above (OFFICE-1). A member of the team with an authenticator app gives its code first (row A15).
+ * `mayOpen` says which routes a role opens; whoever asks for another one comes to the first page of the back office. Behind the gate the
+ * database role is that of the team's member (row B10).
+ */
+export function requireTeam(mayOpen: (role: TeamRole, pattern: string) => boolean): MiddlewareFunction<Response> {
+  return ({ url, pattern, context }, next) => {
+    const session = context.get(signedIn);
+    if (session.role === null) throw redirect("/");
+    const role = roleNow(session);
+    if (role === null) throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
+    if (!mayOpen(role, pattern)) throw redirect("/admin");
+    const scope = context.get(requestScope);
+    scope.context = { ...scope.context, actor: { kind: role, userId: session.userId } };
+    return next();
+  };
+}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { type Actor, runAs, system, type Transaction } from "./context.ts";
+import { type Actor, runAs, system, type TeamRole, type Transaction } from "./context.ts";
 import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./http/cookies.ts";
 import { hashOf, secretToken } from "./secrets/secret-token.ts";
 
@@ -12,8 +12,9 @@ export type Session = {
   email: string;
   /** "" when the person gave none. */
   displayName: string;
-  admin: boolean;
-  /** Whether the account has a verified authenticator app. An admin with one has admin rights only at aal 2 (row A24). */
+  /** The role in the team; null for a customer. */
+  role: TeamRole | null;
+  /** Whether the account has a verified authenticator app. A team member with one has the role only at aal 2 (row A24). */
   hasFactor: boolean;
   /** 2 when a factor was given in this session. */
   aal: 1 | 2;
@@ -21,8 +22,8 @@ export type Session = {
   confirmedAt: Temporal.Instant;
 };
 
-/** Hours that a session lasts without use (`idle`) and at most (`absolute`); shorter for admins (row A9). */
-export const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
+/** Hours that a session lasts without use (`idle`) and at most (`absolute`); shorter for the team (row A9). */
+const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, team: { idle: 0.5, absolute: 12 } };
 /** A session's last use is stored at most this often, so that most page views write nothing. */
 const lastUseStoredEvery = { minutes: 1 };
 
@@ -66,7 +67,7 @@ async function readSession(transaction: Transaction, token: string) {
       "sessions.confirmed_at",
       "users.email",
       "profiles.display_name",
-      sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`.as("admin"),
+      sql<TeamRole | null>`(select role from user_roles where user_roles.user_id = users.id and role <> 'user')`.as("role"),
       sql<boolean>`exists (select from auth_factors where auth_factors.user_id = users.id and verified_at is not null)`.as("has_factor"),
     ])
     .where("token_hash", "=", hashOf(token))
@@ -78,7 +79,7 @@ async function readSession(transaction: Transaction, token: string) {
     userId: row.user_id,
     email: row.email,
     displayName: row.display_name ?? "",
-    admin: row.admin,
+    role: row.role,
     hasFactor: row.has_factor,
     aal: row.aal === 2 ? 2 : 1,
     confirmedAt: instantOf(row.confirmed_at),
@@ -86,11 +87,16 @@ async function readSession(transaction: Transaction, token: string) {
   return { session, createdAt: instantOf(row.created_at), lastSeenAt: instantOf(row.last_seen_at) };
 }
 
+/** The limits of a session: those of the team also before the second factor is given. */
+export function limitsOf({ role }: Session) {
+  return role === null ? sessionLimits.customer : sessionLimits.team;
+}
+
 function isExpired(
   { session, createdAt, lastSeenAt }: NonNullable<Awaited<ReturnType<typeof readSession>>>,
   now: Temporal.Instant,
 ): boolean {
-  const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
+  const { idle, absolute } = limitsOf(session);
   return now.since(lastSeenAt).total("hours") >= idle || now.since(createdAt).total("hours") >= absolute;
 }
 
@@ -98,15 +104,18 @@ function instantOf(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());
 }
 
-/** The actor of a request. Without a session that is a visitor; an admin who has not given the second factor is a customer (row A24). */
+/**
+ * The actor of a request. Without a session that is a visitor; an admin who has not given the second factor is a customer (row A24). The other
+ * roles of the team are customers, too, until the gate of the back office lets them in (server/gates.ts).
+ */
 export function actorOf(session: Session | undefined): Actor {
   if (!session) return { kind: "visitor" };
-  return { kind: isAdminNow(session) ? "admin" : "customer", userId: session.userId };
+  return { kind: roleNow(session) === "admin" ? "admin" : "customer", userId: session.userId };
 }
 
-/** Whether this session has admin rights now. With an authenticator app this also needs its code (rows A15, A24). */
-export function isAdminNow({ admin, hasFactor, aal }: Session): boolean {
-  return admin && (aal === 2 || !hasFactor);
+/** The role that this session has now; null for a customer's. With an authenticator app it also needs the app's code (rows A15, A24). */
+export function roleNow({ role, hasFactor, aal }: Session): TeamRole | null {
+  return aal === 2 || !hasFactor ? role : null;
 }
 
 /** The values that forms start with for a signed-in person. Without a name it is the part of the email before the @ (ACCOUNT-13). */

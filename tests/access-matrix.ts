@@ -1,6 +1,6 @@
 /** Which rows each database role may reach in every table, and how (row B4). db/access.test.ts tries each entry. */
 
-export const roles = ["app_visitor", "app_customer", "app_admin", "app_system"] as const;
+export const roles = ["app_visitor", "app_customer", "app_salesperson", "app_accountant", "app_admin", "app_system"] as const;
 export const operations = ["select", "insert", "update", "delete"] as const;
 export type Role = (typeof roles)[number];
 export type Operation = (typeof operations)[number];
@@ -27,7 +27,9 @@ const readingPublic: Rules = { ...nothing, select: "public" };
 const readingLinked: Rules = { ...nothing, select: "linked" };
 const addingLinked: Rules = { ...readingLinked, insert: "linked" };
 
-const access = (visitor: Rules, customer: Rules, admin: Rules, system = everything): Record<Role, Rules> => ({
+type BaseRole = Exclude<Role, "app_salesperson" | "app_accountant">;
+
+const access = (visitor: Rules, customer: Rules, admin: Rules, system = everything): Record<BaseRole, Rules> => ({
   app_visitor: visitor,
   app_customer: customer,
   app_admin: admin,
@@ -47,7 +49,7 @@ const law = access(reading, reading, reading);
 const extendableLists = access(nothing, addingOwn, everything);
 const ofOrder = access(readingLinked, readingOwn, undeleted);
 
-export const matrix: Record<string, Record<Role, Rules>> = {
+const base: Record<string, Record<BaseRole, Rules>> = {
   vehicles: stock,
   vehicle_images: stock,
   vehicle_features: stock,
@@ -126,3 +128,59 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };
+
+const changing: Rules = { ...adding, update: "all" };
+
+/** What the roles beside the admin reach. A table that is missing here refuses them everything (row B10). */
+const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
+  vehicles: { salesperson: undeleted },
+  vehicle_images: { salesperson: everything },
+  vehicle_features: { salesperson: everything },
+  vehicle_makes: { salesperson: reading },
+  vehicle_models: { salesperson: reading },
+  vehicle_visit_totals: { salesperson: reading },
+  vehicle_official_values: { salesperson: reading },
+  official_value_years: { salesperson: reading },
+  official_values: { salesperson: reading },
+  price_table_versions: { salesperson: reading },
+  vehicle_inquiries: { salesperson: undeleted },
+  inquiry_replies: { salesperson: adding },
+  contact_messages: { salesperson: { ...reading, update: "all" } },
+  reservations: { salesperson: { ...reading, update: "all" } },
+  team_replies: { salesperson: adding },
+  saved_replies: { salesperson: everything },
+  appointments: { salesperson: undeleted },
+  appointment_senders: { salesperson: reading },
+  appointment_blocks: { salesperson: replaced },
+  service_contracts: { salesperson: { ...reading, update: "all" } },
+  // An accountant may update only the column that a lock needs, so an update of other columns is refused.
+  orders: { salesperson: changing, accountant: reading },
+  order_steps: { salesperson: changing, accountant: reading },
+  order_template_steps: { salesperson: reading },
+  order_news: { salesperson: reading, accountant: reading },
+  order_quotes: { salesperson: adding, accountant: reading },
+  order_papers: { salesperson: changing, accountant: reading },
+  order_paper_files: { salesperson: changing, accountant: reading },
+  order_paper_looks: { salesperson: adding, accountant: adding },
+  order_inspections: { salesperson: changing },
+  order_inspection_photos: { salesperson: everything },
+  // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
+  order_entries: { salesperson: adding, accountant: adding },
+  order_withdrawals: { salesperson: reading, accountant: reading },
+  order_purchases: { accountant: changing },
+  // Only why a movement is set aside may change.
+  bank_movements: { accountant: adding },
+  users: { salesperson: reading, accountant: reading },
+  profiles: { salesperson: reading, accountant: reading },
+  user_roles: { salesperson: reading, accountant: reading },
+  emails: { salesperson: adding, accountant: adding },
+  withheld_emails: { salesperson: writing, accountant: writing },
+  demonstrations: { salesperson: reading, accountant: reading },
+};
+
+export const matrix: Record<string, Record<Role, Rules>> = Object.fromEntries(
+  Object.entries(base).map(([table, rules]) => {
+    const { salesperson = nothing, accountant = nothing } = ofTeam[table] ?? {};
+    return [table, { ...rules, app_salesperson: salesperson, app_accountant: accountant }];
+  }),
+);

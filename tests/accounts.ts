@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { runAs } from "#server/context.ts";
+import { runAs, type TeamRole } from "#server/context.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { findSession, type Session } from "#server/session.ts";
 import { contextOf } from "./database.ts";
@@ -8,6 +8,8 @@ type Given = {
   email?: string;
   verified?: boolean;
   admin?: boolean;
+  /** The role in the team; `admin` says it for an admin. */
+  role?: TeamRole | undefined;
   displayName?: string;
   /** As server/secrets/password.ts makes it; without one, the person cannot sign in with a password. */
   passwordHash?: string;
@@ -16,7 +18,15 @@ type Given = {
 
 /** Inserts a person with an account and returns the id. The address is confirmed unless `given` says otherwise. */
 export async function insertUser(database: Database, given: Given = {}): Promise<string> {
-  const { email = `p${crypto.randomUUID()}@example.es`, verified = true, admin = false, displayName = "", passwordHash, now } = given;
+  const {
+    email = `p${crypto.randomUUID()}@example.es`,
+    verified = true,
+    admin = false,
+    role = admin ? "admin" : undefined,
+    displayName = "",
+    passwordHash,
+    now,
+  } = given;
   const context = contextOf(database, undefined, now);
   return runAs(context, async (transaction) => {
     const { id } = await transaction
@@ -30,7 +40,7 @@ export async function insertUser(database: Database, given: Given = {}): Promise
       .returning("id")
       .executeTakeFirstOrThrow();
     await transaction.insertInto("profiles").values({ user_id: id, display_name: displayName }).execute();
-    if (admin) await transaction.insertInto("user_roles").values({ user_id: id, role: "admin" }).execute();
+    if (role) await transaction.insertInto("user_roles").values({ user_id: id, role }).execute();
     return id;
   });
 }

@@ -128,7 +128,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/admin/appointments/:appointmentId": [`/admin/appointments/${appointment}`, `/admin/appointments/${nobody}`],
     "/admin/users/:userId": [`/admin/users/${accounts.ownerId}`, `/admin/users/${nobody}`],
     "/admin/users/:userId/ban": [`/admin/users/${accounts.ownerId}/ban`, `/admin/users/${nobody}/ban`],
-    "/admin/users/:userId/role": [`/admin/users/${accounts.ownerId}/role`],
+    "/admin/users/:userId/role/:role?": [`/admin/users/${accounts.ownerId}/role`, `/admin/users/${accounts.ownerId}/role/ventas`],
     "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
     "/admin/vehicles": [
       "/admin/vehicles",

@@ -10,7 +10,7 @@ import { insertMail } from "./inbox.ts";
 /** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */
 export type FilledAccounts = {
   /** The tokens of their sessions. */
-  sessions: { owner: string; other: string; admin: string };
+  sessions: { owner: string; other: string; admin: string; salesperson: string; accountant: string };
   /** The owner's id and data. */
   ownerId: string;
   otherId: string;
@@ -41,12 +41,22 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   const admin = await insertUser(database, { email: "oficina@ejemplo.es", admin: true, passwordHash, now });
   const leaving = await insertUser(database, { email: "se-va@ejemplo.es", passwordHash, now });
   const unproven = await insertUser(database, { email: "nueva@ejemplo.es", verified: false, passwordHash, now });
-  const sessions = { owner: token("owner"), other: token("other"), admin: token("admin") };
+  const salesperson = await insertUser(database, { email: "ventas@ejemplo.es", role: "salesperson", now });
+  const accountant = await insertUser(database, { email: "cuentas@ejemplo.es", role: "accountant", now });
+  const sessions = {
+    owner: token("owner"),
+    other: token("other"),
+    admin: token("admin"),
+    salesperson: token("salesperson"),
+    accountant: token("accountant"),
+  };
   // One hour ahead, so that requests in a long test do not update the time of the last use (server/session.ts).
   const seen = now.add({ hours: 1 });
   const session = await insertSession(database, owner, sessions.owner, seen);
   await insertSession(database, other, sessions.other, seen);
   await insertSession(database, admin, sessions.admin, seen);
+  await insertSession(database, salesperson, sessions.salesperson, seen);
+  await insertSession(database, accountant, sessions.accountant, seen);
   const links = { confirm: token("confirm"), reset: token("reset"), address: token("address"), firstAdmin: token("first-admin") };
 
   const filled = await runAs({ actor: system, database, now }, async (transaction) => {

@@ -73,7 +73,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/users/${accounts.ownerId}/ban`, "unban", { current_password: accounts.signsIn.password }),
       write(`/admin/users/${accounts.ownerId}/ban`, "ban", { reason: "Citas falsas", current_password: accounts.signsIn.password }),
     ],
-    "/admin/users/:userId/role": [
+    "/admin/users/:userId/role/:role?": [
       write(`/admin/users/${accounts.ownerId}/role`, "role", { change: "grant", current_password: accounts.signsIn.password }),
     ],
     "/admin/data-requests/:requestId": [write(`/admin/data-requests/${request}`, "deliver-copy")],

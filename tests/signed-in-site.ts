@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
+import type { TeamRole } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
@@ -29,7 +30,7 @@ export async function accessTokenOf({ url }: Pick<Site, "url">, cookie: string):
  * usual ones. `seed` fills the database before the site opens it, for these people.
  */
 export async function startSignedInSite(
-  people: readonly { admin?: boolean; email?: string; confirmedMinutesAgo?: number }[],
+  people: readonly { admin?: boolean; role?: TeamRole; email?: string; confirmedMinutesAgo?: number }[],
   settings: Record<string, string> = {},
   seed: (database: Database, seeded: Pick<SignedInSite, "env" | "userIds">) => Promise<void> = async () => {},
 ): Promise<SignedInSite> {

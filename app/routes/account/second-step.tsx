@@ -17,11 +17,11 @@ const back = (request: Request) => safePath(new URL(request.url).searchParams.ge
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const { userId, admin, aal } = context.get(signedIn);
+  const { userId, role, aal } = context.get(signedIn);
   const factors = await listFactors(scope.context, userId);
   if (factors.length === 0) throw redirect(back(request));
   // An admin must enter the code before any change in the panel (row A15). A customer may skip it.
-  return { ticket: scope.nonce, later: admin || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
+  return { ticket: scope.nonce, later: role !== null || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -12,8 +12,8 @@ import type { Route } from "./+types/ban.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const user = orNotFound(await findUser(scope.context, idOrNotFound(params.userId)));
-  const { display_name, email, admin, banned_at } = user;
-  return { ticket: scope.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
+  const { display_name, email, role, banned_at } = user;
+  return { ticket: scope.nonce, name: display_name || email, email, admin: role === "admin", banned: banned_at !== null };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
 import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
+import { TeamRoleContext } from "#app/features/ground/back-office/components/team-role.tsx";
+import { mayOpen } from "#app/features/ground/back-office/areas.ts";
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
 import { countOrdersForTeam } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/removal.tsx";
@@ -7,17 +9,19 @@ import { isDemonstration } from "#app/features/panels/demonstration/queries.serv
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
-import { requireAdmin, requireSession } from "#server/gates.ts";
+import { requireSession, requireTeam } from "#server/gates.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireSession, requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [requireSession, requireTeam(mayOpen)];
 
 /** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const waiting = await pagePart(scope, "waiting", () => countWaiting(scope.context));
+  const { email, role } = context.get(signedIn);
   return {
-    email: context.get(signedIn).email,
+    email,
+    role: role ?? undefined,
     waiting: {
       ...(waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 }),
       orders: (await pagePart(scope, "orders", () => countOrdersForTeam(scope.context))) ?? 0,
@@ -30,21 +34,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** No cache may store a page that belongs to one person (row C8). */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export default function AdminLayout({ loaderData: { email, waiting, demonstration, startsCollapsed } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { email, role, waiting, demonstration, startsCollapsed } }: Route.ComponentProps) {
   return (
-    <div className="tablet:flex">
-      <a
-        href="#contenido"
-        className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Saltar al contenido
-      </a>
-      <Sidebar email={email} waiting={waiting} startsCollapsed={startsCollapsed} />
-      <main id="contenido" tabIndex={-1} className="min-w-0 grow px-4.5 py-6 text-label outline-none tablet:px-7 tablet:py-7">
-        {demonstration === true && <DemonstrationNotice />}
-        <Outlet />
-      </main>
-      <PendingNavigation />
-    </div>
+    <TeamRoleContext value={role}>
+      <div className="tablet:flex">
+        <a
+          href="#contenido"
+          className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Saltar al contenido
+        </a>
+        <Sidebar email={email} waiting={waiting} startsCollapsed={startsCollapsed} />
+        <main id="contenido" tabIndex={-1} className="min-w-0 grow px-4.5 py-6 text-label outline-none tablet:px-7 tablet:py-7">
+          {demonstration === true && <DemonstrationNotice />}
+          <Outlet />
+        </main>
+        <PendingNavigation />
+      </div>
+    </TeamRoleContext>
   );
 }

@@ -10,9 +10,10 @@ import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
 import { contractStatusLabel } from "#app/features/requests/contracts/contract-state.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { endSessionsOf, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
-import { basicUser, endSessionsMessages, unlockMessages } from "#app/features/people/accounts/office/messages.ts";
+import { roleNames, rolesOfTeam } from "#app/features/ground/back-office/areas.ts";
+import { basicUser, endSessionsMessages, roleTitles, unlockMessages } from "#app/features/people/accounts/office/messages.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
-import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
+import { roleAddress, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#server/request.ts";
@@ -37,13 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: user.id,
       email: user.email,
       name: user.display_name || user.email,
-      admin: user.admin,
+      role: user.role,
       banned: user.banned_at !== null,
       own: user.id === context.get(signedIn).userId,
     },
     facts: [
       { name: "Correo", values: [user.email] },
-      { name: "Permisos", values: [user.admin ? "Administrador" : basicUser] },
+      { name: "Permisos", values: [user.role === null ? basicUser : roleNames[user.role]] },
       { name: "Cuenta creada", values: [day(user.created_at) ?? ""] },
       { name: "Correo confirmado", values: [day(user.email_verified_at) ?? "Todavía no"] },
       ...(user.banned_at ? banFacts(user) : []),
@@ -101,9 +102,13 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
         </p>
       ))}
       <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-5">
-        <ButtonLink to={`${usersAddress}/${user.id}/role${search}`} look="secondary" size="small" preventScrollReset>
-          {user.admin ? "Remover Admin" : "Hacer Admin"}
-        </ButtonLink>
+        {rolesOfTeam
+          .filter((role) => user.role === null || user.role === role)
+          .map((role) => (
+            <ButtonLink key={role} to={roleAddress(user.id, role) + search} look="secondary" size="small" preventScrollReset>
+              {roleTitles[role][user.role === role ? "revoke" : "grant"]}
+            </ButtonLink>
+          ))}
         <ButtonAnchor href={`mailto:${user.email}`} look="secondary" size="small">
           Escribir un correo
         </ButtonAnchor>

@@ -18,13 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search: { ...search, page }, counters: await countUsers(scope.context), users: users.map(shown), pageCount };
 }
 
-function shown({ id, email, display_name, email_verified_at, deletion_requested_at, banned_at, created_at, admin }: ListedUser): ShownUser {
+function shown({ id, email, display_name, email_verified_at, deletion_requested_at, banned_at, created_at, role }: ListedUser): ShownUser {
   return {
     id,
     email,
     name: display_name || email,
     since: formatDayNumbers(created_at),
-    admin,
+    role,
     remarks: [
       ...(email_verified_at ? [] : ["Correo sin confirmar"]),
       ...(deletion_requested_at ? ["Se va a borrar"] : []),
@@ -59,6 +59,7 @@ export default function Users({ loaderData: { search, counters, users, pageCount
               options: [
                 { value: "all", label: "Todos" },
                 { value: "admin", label: "Administradores" },
+                { value: "team", label: "Ventas y contabilidad" },
                 { value: "banned", label: "Cuentas cerradas" },
               ],
             },

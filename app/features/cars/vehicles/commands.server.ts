@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
-import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import { isTeam, type Context, runAs, system, type Transaction } from "#server/context.ts";
 import { processPicture } from "#server/files/images.ts";
 import type { Storage } from "#server/files/storage.ts";
 
@@ -76,7 +76,7 @@ class NotCounted extends Error {}
  * (docs/decisions/0025-limits-for-strangers.md). Returns whether the visit was counted; a visit of an unknown vehicle is not.
  */
 export async function countVisit(context: Context, visit: Visit): Promise<boolean> {
-  if (context.actor.kind === "admin") return false;
+  if (isTeam(context.actor)) return false;
   const day = context.now.toZonedDateTimeISO(visit.timeZone).toPlainDate().toString();
   try {
     return await runAs({ ...context, actor: system }, async (transaction) => {

@@ -12,9 +12,13 @@ const entriesForAll: readonly MenuEntry[] = [
 ];
 
 /** The main menu; `account` is the signed-in person. The layout sends it with its data, because it depends on the session. */
-export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
+export function mainMenu(account: { role: string | null } | undefined): readonly MenuEntry[] {
   if (!account) return entriesForAll;
-  return [...entriesForAll, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
+  return [
+    ...entriesForAll,
+    { label: "Mi Panel", to: "/dashboard" },
+    ...(account.role !== null ? [{ label: "Admin Panel", to: "/admin" }] : []),
+  ];
 }
 
 export const footerColumns: readonly FooterColumn[] = [

@@ -62,7 +62,16 @@ const choose = (session: Session, marketing: string, fields = {}) => {
   return chooseMarketing(scopeOf(database, { session, now }), session, sentForm("marketing-choice", { marketing, ...fields }, { now }));
 };
 const sessionOf = (userId: string, email: string, admin = false) =>
-  ({ id: crypto.randomUUID(), userId, email, displayName: "", admin, aal: 1, confirmedAt: noon }) as Session;
+  ({
+    id: crypto.randomUUID(),
+    userId,
+    email,
+    displayName: "",
+    role: admin ? "admin" : null,
+    hasFactor: false,
+    aal: 1,
+    confirmedAt: noon,
+  }) satisfies Session;
 
 describe("marketing (row G7)", () => {
   test("is off until a person asks for it, and a mail without it has no link", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { company } from "#company";
-import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { isTeam, type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
@@ -108,7 +108,7 @@ export async function recordWithheld(
 
 /** Whether the mail limit does not apply to this actor and address. */
 async function isOwnAddress(transaction: Transaction, { actor }: Context, recipient: string): Promise<boolean> {
-  if (actor.kind === "admin" || actor.kind === "system") return true;
+  if (isTeam(actor) || actor.kind === "system") return true;
   if (actor.kind === "visitor") return false;
   const own = await runAsSystemWithin(transaction, actor, () =>
     transaction

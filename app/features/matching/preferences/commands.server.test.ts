@@ -16,7 +16,7 @@ const [ana, eva, admin] = [await person(), await person(), await person(true)];
 async function person(isAdmin = false): Promise<Session> {
   const userId = await insertUser(database, { admin: isAdmin });
   const factors = { hasFactor: false, aal: 1, confirmedAt: noon } as const;
-  return { id: crypto.randomUUID(), userId, email: "x@example.es", displayName: "", admin: isAdmin, ...factors };
+  return { id: crypto.randomUUID(), userId, email: "x@example.es", displayName: "", role: isAdmin ? ("admin" as const) : null, ...factors };
 }
 
 const survey = {

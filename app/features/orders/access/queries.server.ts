@@ -1,6 +1,6 @@
 import { readUuid } from "#app/lib/uuid.ts";
 import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
-import { type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
+import { isTeam, type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { accountOrderAddress } from "./addresses.ts";
 
@@ -71,7 +71,7 @@ async function openByLink<Scope extends AccessScope>(scope: Scope, id: string, s
   const linked = { id, linkVersion: order?.link_version ?? 0 };
   if (!order || !isSigned(keys, linked, signature)) return undefined;
   const isTheirs = "userId" in actor && actor.userId === order.user_id;
-  const onlyLooks = (actor.kind === "admin" || session?.admin === true) && !isTheirs;
+  const onlyLooks = (isTeam(actor) || (session?.role ?? null) !== null) && !isTheirs;
   return { order, base: linkedOrderAddress(keys, linked), scope: opened, by: "link", onlyLooks };
 }
 

@@ -1,7 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { formatBytes } from "#app/lib/file-sizes.ts";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { isTeam, type Context, runAs, type Transaction } from "#server/context.ts";
 import { type FileState, isLate, type PaperFacts, paperState, whoseTurn } from "./paper-state.ts";
 
 /** A paper as its customer sees it; files that were erased are left out. */
@@ -82,7 +82,7 @@ export type PaperToUpload = NonNullable<Awaited<ReturnType<typeof readPaperToUpl
 export async function readPaperToUpload(context: Context, orderId: string, paperId: string) {
   const rows = await runAs(context, (transaction) => readPaperRows(transaction, orderId));
   const row = rows.find(({ id }) => id === paperId);
-  if (!row || (context.actor.kind !== "admin" && row.brought_by !== "customer")) return undefined;
+  if (!row || (!isTeam(context.actor) && row.brought_by !== "customer")) return undefined;
   const { files: _, ...shown } = shownPaper(row, companyDay(context.now).toString());
   return { ...shown, broughtBy: factsOf(row).broughtBy };
 }

@@ -120,7 +120,7 @@ describe("the confirmation link", () => {
     expect((await account())?.email_verified_at).toBeNull();
     const { entered } = await confirmed(token, { browser });
     expect((await account())?.email_verified_at).not.toBeNull();
-    expect(await sessionOf(entered?.cookies[0])).toMatchObject({ email, admin: false, aal: 1 });
+    expect(await sessionOf(entered?.cookies[0])).toMatchObject({ email, role: null, aal: 1 });
   });
 
   test("works once", async () => {
@@ -304,7 +304,7 @@ describe("a session", () => {
     await read((transaction) =>
       sql`insert into user_roles (user_id, role) select id, 'admin' from users where email = ${email}`.execute(transaction),
     );
-    expect((await sessionOf(cookie))?.admin).toBe(true);
+    expect((await sessionOf(cookie))?.role).toBe("admin");
     await read((transaction) => sql`update users set banned_at = now() where email = ${email}`.execute(transaction));
     expect(await sessionOf(cookie)).toBeUndefined();
     await read((transaction) => sql`update users set banned_at = null`.execute(transaction));

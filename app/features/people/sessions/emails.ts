@@ -33,12 +33,12 @@ const accountChanges = {
     text: "Alguien ha entrado en tu cuenta con uno de tus códigos de recuperación. Cada código sirve una sola vez.",
   },
   "role-granted": {
-    subject: "Ahora eres administrador",
-    text: "Otro administrador te ha dado permisos de administrador. Hemos cerrado tus sesiones: vuelve a entrar para usarlos.",
+    subject: "Tienes permisos nuevos en nuestro panel",
+    text: "Un administrador te ha dado permisos del equipo. Hemos cerrado tus sesiones: vuelve a entrar para usarlos.",
   },
   "role-removed": {
-    subject: "Ya no eres administrador",
-    text: "Otro administrador te ha quitado los permisos de administrador. Tu cuenta sigue siendo tuya.",
+    subject: "Ya no tienes permisos en nuestro panel",
+    text: "Un administrador te ha quitado los permisos del equipo. Tu cuenta sigue siendo tuya.",
   },
   "sessions-ended": {
     subject: "Hemos cerrado tus sesiones",

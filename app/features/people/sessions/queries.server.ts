@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import { type Session, sessionLimits } from "#server/session.ts";
+import { limitsOf, type Session } from "#server/session.ts";
 
 /** In this order, because most browsers also name those below them. */
 const browsers: readonly [name: string, sign: RegExp][] = [
@@ -33,7 +33,7 @@ function deviceOf(userAgent: string): string {
 
 /** A session as its owner sees it: an id and times, never a token (row A11). */
 export function listSessions(context: Context, session: Session) {
-  const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
+  const { idle, absolute } = limitsOf(session);
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
   return runAs(context, async (transaction) => {
     const rows = await transaction

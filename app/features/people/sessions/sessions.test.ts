@@ -5,7 +5,7 @@ import { changePassword } from "#app/features/people/credentials/commands.server
 import { runAs } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
-import { actorOf, isAdminNow, type Session } from "#server/session.ts";
+import { actorOf, roleNow, type Session } from "#server/session.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
@@ -102,10 +102,10 @@ describe("an admin's writes (row A15)", () => {
     await protect(admin.userId);
     expect(await system((transaction) => hasVerifiedFactor(transaction, admin.userId))).toBe(true);
     const open = await sessionWith(database, admin.token, noon);
-    expect(open && isAdminNow(open)).toBe(false);
+    expect(open && roleNow(open)).toBeNull();
     expect(actorOf(open)).toEqual({ kind: "customer", userId: admin.userId });
-    expect(open && isAdminNow({ ...open, aal: 2 })).toBe(true);
-    expect(isAdminNow({ ...session, aal: 2 })).toBe(false);
+    expect(open && roleNow({ ...open, aal: 2 })).toBe("admin");
+    expect(roleNow({ ...session, aal: 2 })).toBeNull();
   });
 });
 

@@ -3,7 +3,9 @@ import { Link, NavLink } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#company";
+import { roleNames } from "../areas.ts";
 import type { Waiting } from "../queries.server.ts";
+import { useTeamRole } from "./team-role.tsx";
 
 type OfficeEntry = { to: string; label: string; icon: string; waiting?: keyof Waiting };
 
@@ -104,38 +106,42 @@ function useCollapsed(startsCollapsed: boolean): [boolean, () => void] {
 }
 
 function Entries({ waiting }: { waiting: Waiting }) {
+  const { opens } = useTeamRole();
   return (
     <nav aria-label="Administración" className="mt-5 flex flex-col gap-1">
-      {officeMenu.map(({ to, label, icon, waiting: which }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === "/admin"}
-          title={label}
-          onClick={() => document.getElementById("office-menu")?.hidePopover()}
-          className="flex min-h-10 items-center gap-3 rounded-field px-2.5 text-label text-on-night-soft group-data-collapsed:justify-center hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night"
-        >
-          <Icon path={icon} />
-          <span className="grow group-data-collapsed:sr-only">{label}</span>
-          {which !== undefined && waiting[which] > 0 && (
-            <span className="rounded-pill bg-lemon px-1.5 text-small font-semibold text-on-lemon group-data-collapsed:sr-only">
-              {formatCount(waiting[which])}
-              <span className="sr-only"> por atender</span>
-            </span>
-          )}
-        </NavLink>
-      ))}
+      {officeMenu
+        .filter(({ to }) => opens(to))
+        .map(({ to, label, icon, waiting: which }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === "/admin"}
+            title={label}
+            onClick={() => document.getElementById("office-menu")?.hidePopover()}
+            className="flex min-h-10 items-center gap-3 rounded-field px-2.5 text-label text-on-night-soft group-data-collapsed:justify-center hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night"
+          >
+            <Icon path={icon} />
+            <span className="grow group-data-collapsed:sr-only">{label}</span>
+            {which !== undefined && waiting[which] > 0 && (
+              <span className="rounded-pill bg-lemon px-1.5 text-small font-semibold text-on-lemon group-data-collapsed:sr-only">
+                {formatCount(waiting[which])}
+                <span className="sr-only"> por atender</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
     </nav>
   );
 }
 
 /** Signing out loads a new document, so that no personal data stays in the page's memory. */
 function Account({ email }: { email: string }) {
+  const { role } = useTeamRole();
   return (
     <div className="mt-auto border-t border-night-line px-2 pt-4 text-label">
       <div className="group-data-collapsed:sr-only">
         <p className="wrap-anywhere">{email}</p>
-        <p className="text-small text-on-night-soft">Administrador</p>
+        <p className="text-small text-on-night-soft">{role && roleNames[role]}</p>
       </div>
       <form method="post" action="/auth/sign-out" className="mt-1 group-data-collapsed:-mx-2">
         <button

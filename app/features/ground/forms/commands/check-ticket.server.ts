@@ -1,3 +1,4 @@
+import { isTeam } from "#server/context.ts";
 import { ticketTime } from "#server/secrets/form-ticket.ts";
 import type { KeyScope } from "#server/request.ts";
 import { ticketField, trapField } from "../form-answer.ts";
@@ -9,7 +10,7 @@ const longestHours = 24;
 /** Returns why a form is refused before anything is written (row D15): a robot sent it, or its page is too old, too new or not ours. */
 export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
-  const team = context.actor.kind === "admin";
+  const team = isTeam(context.actor);
   if (!team && sent.get(trapField) !== "") return "robot";
   const createdAt = ticketTime(keys, ticket);
   if (!createdAt) return "too-old";

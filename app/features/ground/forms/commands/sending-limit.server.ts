@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { runAs, system, type Transaction } from "#server/context.ts";
+import { isTeam, runAs, system, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { senderNetworks } from "#server/http/sender-network.ts";
 
@@ -34,7 +34,7 @@ const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async
  */
 export async function countSending(scope: FormScope, sending: Sending): Promise<CountedSending | undefined> {
   const { context, keys } = scope;
-  if (context.actor.kind === "admin") return uncounted;
+  if (isTeam(context.actor)) return uncounted;
   const limits = limitsOf(scope, sending);
   // Only visitors' forms that send mails, because together they may cause a flood of mails.
   const flood =

@@ -8,7 +8,7 @@ import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
-import { runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
+import { isTeam, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import type { FileScope, FormScope, MailScope } from "#server/request.ts";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
@@ -51,7 +51,7 @@ type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefine
 
 async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
-  const team = scope.context.actor.kind === "admin";
+  const team = isTeam(scope.context.actor);
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
   if (!paper || (!team && paper.brought_by !== "customer")) return { refusal: refused(orderMissing, { status: 404 }) };
   if (team) return { paper };
@@ -118,7 +118,7 @@ async function recordUpload(scope: UploadScope, target: Target, sent: FormData, 
 
 /** A file from the team needs no check: whoever uploads it has seen it. */
 async function insertFile(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
-  const team = context.actor.kind === "admin";
+  const team = isTeam(context.actor);
   await transaction
     .insertInto("order_paper_files")
     .values({
@@ -140,7 +140,7 @@ async function insertFile(transaction: Transaction, { context }: UploadScope, { 
 /** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
 async function tell(transaction: Transaction, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
   const topic = `paper/${id}`;
-  if (scope.context.actor.kind !== "admin") {
+  if (!isTeam(scope.context.actor)) {
     const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;
     await recordForCustomer(transaction, scope, order.id, { topic, sentence });
     await tellTeamOfUploads(transaction, scope, order);

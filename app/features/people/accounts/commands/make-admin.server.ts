@@ -19,13 +19,14 @@ export const adminErrand: Errand = async ({ context, config, say }, [address = "
   say(made.link);
 };
 
-/** Makes an account an admin's, with the profile that every account has; changes nothing if it is one. */
+/** Makes an account an admin's in place of another role of the team, with the profile that every account has; changes nothing if it is one. */
 export async function giveAdminRole(transaction: Transaction, userId: string, at: string) {
   await transaction
     .insertInto("profiles")
     .values({ user_id: userId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await transaction.deleteFrom("user_roles").where("user_id", "=", userId).where("role", "in", ["salesperson", "accountant"]).execute();
   return transaction
     .insertInto("user_roles")
     .values({ user_id: userId, role: "admin", granted_at: at })

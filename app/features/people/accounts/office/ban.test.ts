@@ -120,7 +120,7 @@ describe("an account that an admin closes (row A24)", () => {
   });
 
   test("cannot be closed by a person who is no longer an admin", async () => {
-    const ended = { ...session, admin: false };
+    const ended = { ...session, role: null };
     const sent = sentForm("ban", { reason: "x", current_password: password });
     expect((await banUser(scopeOf(database, { session: ended }), ended, customer.userId, sent)).data.ok).toBe(false);
     expect((await found(customer.userId))?.banned_at).toBeNull();

@@ -3,7 +3,8 @@ import { refused, type WriteResult, answerForm, withoutTicket } from "#app/featu
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { roleNames } from "#app/features/ground/back-office/areas.ts";
+import { runAsSystemWithin, type TeamRole, type Transaction } from "#server/context.ts";
 import type { PasswordFormScope, FormScope, MailScope, SecurityScope } from "#server/request.ts";
 import { securityEvent } from "#server/security-events.ts";
 import type { Session } from "#server/session.ts";
@@ -17,6 +18,7 @@ import {
   closedMeanwhile,
   lastOpenAdminNeeded,
   openMeanwhile,
+  otherRoleHeld,
   ownAccountProtected,
   unbanMessages,
   userMissing,
@@ -33,36 +35,55 @@ import {
 } from "./messages.ts";
 import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema } from "./schema.ts";
 
-/** Grants or removes the admin role with the admin's own password (USER-3, row A12). Ends the other person's sessions (row A8). */
-export async function changeRole(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+/** Gives a person a role of the team or takes it, with the admin's own password (USER-3, row A12). Ends the person's sessions (row A8). */
+export async function changeRole(
+  scope: PasswordFormScope,
+  session: Session,
+  { userId, role }: { userId: string; role: TeamRole },
+  sent: FormData,
+) {
   const revoking = sent.get("change") === "revoke";
   const description = {
     form: "role",
     schema: roleSchema,
-    messages: revoking ? revokeMessages : grantMessages,
+    messages: (revoking ? revokeMessages : grantMessages)[role],
     always: true,
     limit: withoutTicket,
   };
   const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
-    change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
+    change === "grant" ? grant(transaction, scope, { userId, role }) : revoke(transaction, scope, session, { userId, role }),
   );
   return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction, scope: MailScope & SecurityScope, userId: string): Promise<WriteResult> {
+type Change = { userId: string; role: TeamRole };
+
+async function grant(transaction: Transaction, scope: MailScope & SecurityScope, { userId, role }: Change): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
   if (!user.email_verified_at) return refused(unprovenAddress);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("user_roles")
-    .values({ user_id: userId, role: "admin", granted_at: scope.context.now.toString() })
+    .values({ user_id: userId, role, granted_at: scope.context.now.toString() })
+    // Who has another role of the team keeps it: somebody takes it first.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, scope, user, "role-granted");
-  return { ok: true };
+  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, scope, user, { change: "role-granted", role });
+  const held = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "=", role)
+    .executeTakeFirst();
+  return held ? { ok: true } : refused(otherRoleHeld);
 }
 
-async function revoke(transaction: Transaction, scope: MailScope & SecurityScope, session: Session, userId: string): Promise<WriteResult> {
+async function revoke(
+  transaction: Transaction,
+  scope: MailScope & SecurityScope,
+  session: Session,
+  { userId, role }: Change,
+): Promise<WriteResult> {
   if (userId === session.userId) return refused(ownRoleProtected);
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
@@ -70,9 +91,9 @@ async function revoke(transaction: Transaction, scope: MailScope & SecurityScope
     const { numDeletedRows } = await transaction
       .deleteFrom("user_roles")
       .where("user_id", "=", userId)
-      .where("role", "=", "admin")
+      .where("role", "=", role)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 1n) await tell(transaction, scope, user, "role-removed");
+    if (numDeletedRows === 1n) await tell(transaction, scope, user, { change: "role-removed", role });
     return { ok: true };
   } catch (error) {
     if (sqlStateOf(error) === lastAdmin) return refused(lastAdminNeeded);
@@ -88,10 +109,10 @@ async function tell(
   transaction: Transaction,
   scope: MailScope & SecurityScope,
   { id, email }: { id: string; email: string },
-  change: "role-granted" | "role-removed",
+  { change, role }: { change: "role-granted" | "role-removed"; role: TeamRole },
 ): Promise<void> {
   await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
-  await tellOwner(transaction, scope, { userId: id, email }, change);
+  await tellOwner(transaction, scope, { userId: id, email }, change, [{ name: "Permiso", value: roleNames[role] }]);
 }
 
 /** Replaces the general sentences by those of this form (USER-3, USER-4). */

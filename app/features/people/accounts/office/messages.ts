@@ -1,3 +1,4 @@
+import type { TeamRole } from "#app/features/ground/back-office/areas.ts";
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
 
 /** The texts of USER-2 to USER-6, and sentences for what these rows leave open. */
@@ -17,14 +18,38 @@ export const unprovenAddress =
   "Esta persona no ha confirmado su correo: nadie sabe si es suyo. Podrá ser administradora cuando lo confirme.";
 export const userMissing = "Esta cuenta ya no existe.";
 
-export const grantMessages: FormMessages = {
-  done: { title: "Permisos actualizados", text: "Se han otorgado permisos de administrador." },
-  failed: { title: "No se ha cambiado nada", text: passwordUnverified },
+export const otherRoleHeld = "Esta persona ya tiene otro permiso en el equipo. Quítaselo antes de darle este.";
+
+const roleUnchanged: Notice = { title: "No se ha cambiado nada", text: passwordUnverified };
+const changed = (text: string): FormMessages => ({ done: { title: "Permisos actualizados", text }, failed: roleUnchanged });
+
+export const grantMessages: Readonly<Record<TeamRole, FormMessages>> = {
+  admin: changed("Se han otorgado permisos de administrador."),
+  salesperson: changed("Ya puede entrar como ventas."),
+  accountant: changed("Ya puede entrar como contabilidad."),
 };
 
-export const revokeMessages: FormMessages = {
-  done: { title: "Permisos actualizados", text: "Se han removido los permisos de administrador." },
-  failed: grantMessages.failed,
+export const revokeMessages: Readonly<Record<TeamRole, FormMessages>> = {
+  admin: changed("Se han removido los permisos de administrador."),
+  salesperson: changed("Ya no puede entrar como ventas."),
+  accountant: changed("Ya no puede entrar como contabilidad."),
+};
+
+/** What a role opens, after the person's address: "ana@example.es podrá …". */
+export const roleConsequences: Readonly<Record<TeamRole, string>> = {
+  admin:
+    "podrá hacer en este panel todo lo que haces tú: ver los datos de los clientes, cambiar precios y nombrar a otros administradores.",
+  salesperson:
+    "podrá atender consultas y citas, cuidar los vehículos y llevar importaciones con sus presupuestos. No verá costes, márgenes, tablas de precios, libros ni usuarios.",
+  accountant:
+    "podrá ver el dinero y los papeles de las importaciones y apuntar pagos, devoluciones y costes. No verá consultas, citas, tablas de precios ni usuarios, ni cambiará vehículos.",
+};
+
+/** The titles of the question, and of the buttons that lead to it. */
+export const roleTitles: Readonly<Record<TeamRole, { grant: string; revoke: string }>> = {
+  admin: { grant: "Hacer Admin", revoke: "Remover Admin" },
+  salesperson: { grant: "Dar permiso de ventas", revoke: "Quitar permiso de ventas" },
+  accountant: { grant: "Dar permiso de contabilidad", revoke: "Quitar permiso de contabilidad" },
 };
 
 export const endSessionsMessages: FormMessages = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/fold-text.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { type Context, runAs, type TeamRole } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
 const pageSize = 40;
@@ -18,7 +18,7 @@ export async function countUsers(context: Context) {
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
 
-const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`;
+const teamRole = sql<TeamRole | null>`(select role from user_roles where user_roles.user_id = users.id and role <> 'user')`;
 
 const userColumns = [
   "users.id",
@@ -33,14 +33,15 @@ const userColumns = [
 export function listUsers(context: Context, { search, role, page: asked }: UserSearch) {
   return runAs(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
-    if (role === "admin") found = found.where(isAdmin);
+    if (role === "admin") found = found.where(sql<boolean>`${teamRole} = 'admin'`);
+    if (role === "team") found = found.where(sql<boolean>`${teamRole} <> 'admin'`);
     if (role === "banned") found = found.where("banned_at", "is not", null);
     if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${regexPatterns(search)}::text[])`);
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const users = await found
       .select(userColumns)
-      .select(isAdmin.as("admin"))
+      .select(teamRole.as("role"))
       .orderBy("users.created_at", "desc")
       .orderBy("users.id")
       .limit(limit)
@@ -58,7 +59,7 @@ export function findUser(context: Context, id: string) {
       .selectFrom("users")
       .leftJoin("profiles", "profiles.user_id", "users.id")
       .select(userColumns)
-      .select(["ban_reason", "unlocked_at", isAdmin.as("admin")])
+      .select(["ban_reason", "unlocked_at", teamRole.as("role")])
       .select([count("vehicle_inquiries").as("inquiries"), count("appointments").as("appointments")])
       .select([count("service_contracts").as("plans"), count("sessions").as("sessions")])
       .select(sql<string | null>`(select by.email from users as by where by.id = users.banned_by)`.as("banned_by"))

@@ -3,7 +3,7 @@ import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { reasonMissing, userMissing } from "./messages.ts";
 
-/** Grants or removes the role `admin`, the only role that can be given (row A20). */
+/** Grants or removes a role of the team; the address says which one (row A20). */
 export const roleSchema = z.object({ change: z.enum(["grant", "revoke"], userMissing), current_password: typedPassword().optional() });
 
 export const endSessionsSchema = z.object({});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { runAs } from "#server/context.ts";
+import { runAs, type TeamRole } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -7,7 +7,16 @@ import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { changeRole, endSessionsOf } from "./commands.server.ts";
-import { grantMessages, ownRoleProtected, passwordNeeded, revokeMessages, unprovenAddress, wrongAdminPassword } from "./messages.ts";
+import { giveAdminRole } from "../commands/make-admin.server.ts";
+import {
+  grantMessages,
+  otherRoleHeld,
+  ownRoleProtected,
+  passwordNeeded,
+  revokeMessages,
+  unprovenAddress,
+  wrongAdminPassword,
+} from "./messages.ts";
 import { countUsers, findUser, listUsers } from "./queries.server.ts";
 import { readUserSearch } from "./search-params.ts";
 
@@ -25,11 +34,12 @@ beforeEach(async () => {
 /** An admin who has just signed in. */
 const signedInAdmin = () => insertSignedIn(database, { admin: true, passwordHash, now: noon });
 
-async function change(what: "grant" | "revoke", userId: string, given: string | undefined = password, by = session) {
-  const sent = sentForm("role", { change: what, ...(given === undefined ? {} : { current_password: given }) });
-  return changeRole(scopeOf(database, { session: by }), by, userId, sent);
+async function change(what: "grant" | "revoke", userId: string, given: string = password, role: TeamRole = "admin") {
+  const sent = sentForm("role", { change: what, current_password: given });
+  return changeRole(scopeOf(database, { session }), session, { userId, role }, sent);
 }
-const isAdmin = async (id: string) => (await findUser(contextOf(database), id))?.admin;
+const roleHeld = async (id: string) => (await findUser(contextOf(database), id))?.role;
+const isAdmin = async (id: string) => (await roleHeld(id)) === "admin";
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const mailKinds = async () =>
   (await system((transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute())).map(({ kind }) => kind);
@@ -40,7 +50,7 @@ describe("the role of an admin", () => {
   test("is granted with the admin's own password, logged, mailed, and ends the person's sessions (rows A8, A12, B9)", async () => {
     await insertSession(database, customer, "c".repeat(43), noon);
     const { data, init } = await change("grant", customer);
-    expect(data).toMatchObject({ ok: true, notice: grantMessages.done });
+    expect(data).toMatchObject({ ok: true, notice: grantMessages.admin.done });
     // The admin's own session has a new token (row A8).
     expect(new Headers(init?.headers).get("set-cookie")).toMatch(/session=/);
     expect(await isAdmin(customer)).toBe(true);
@@ -53,7 +63,7 @@ describe("the role of an admin", () => {
   test("is removed the same way, and that ends the person's sessions (row A10)", async () => {
     const other = await signedInAdmin();
     const { data } = await change("revoke", other.userId);
-    expect(data).toMatchObject({ ok: true, notice: revokeMessages.done });
+    expect(data).toMatchObject({ ok: true, notice: revokeMessages.admin.done });
     expect(await isAdmin(other.userId)).toBe(false);
     expect(await sessionsOf(other.userId)).toEqual([]);
     expect(await mailKinds()).toEqual(["account-role-removed"]);
@@ -102,9 +112,9 @@ describe("the role of an admin", () => {
   });
 
   test("cannot be granted by a person who is no longer an admin", async () => {
-    const ended = { ...session, admin: false };
+    const ended = { ...session, role: null };
     const sent = sentForm("role", { change: "grant", current_password: password });
-    const { data } = await changeRole(scopeOf(database, { session: ended }), ended, customer, sent);
+    const { data } = await changeRole(scopeOf(database, { session: ended }), ended, { userId: customer, role: "admin" }, sent);
     expect(data.ok).toBe(false);
     expect(await isAdmin(customer)).toBe(false);
   });
@@ -113,10 +123,32 @@ describe("the role of an admin", () => {
     "is changed by a form that refuses other fields: %j (rows A20, B5)",
     async (fields) => {
       const sent = sentForm("role", { ...fields, current_password: password });
-      expect((await changeRole(scopeOf(database, { session }), session, customer, sent)).data.ok).toBe(false);
+      expect((await changeRole(scopeOf(database, { session }), session, { userId: customer, role: "admin" }, sent)).data.ok).toBe(false);
       expect(await isAdmin(customer)).toBe(false);
     },
   );
+});
+
+describe.each(["salesperson", "accountant"] as const)("the role %s", (role) => {
+  test("is given and taken like an admin's, and the list can show it", async () => {
+    expect((await change("grant", customer, password, role)).data).toMatchObject({ ok: true, notice: grantMessages[role].done });
+    expect(await roleHeld(customer)).toBe(role);
+    const { users } = await listUsers(contextOf(database), readUserSearch(new URLSearchParams("role=team")));
+    expect(users.map(({ id }) => id)).toContain(customer);
+    expect((await change("revoke", customer, password, role)).data).toMatchObject({ ok: true, notice: revokeMessages[role].done });
+    expect(await roleHeld(customer)).toBeNull();
+    expect(await mailKinds()).toEqual(["account-role-granted", "account-role-removed"]);
+  });
+
+  test("is not given beside another one, also by two requests at once, and npm run admin takes its place (row A20)", async () => {
+    await Promise.all([change("grant", customer, password, role), change("grant", customer)]);
+    const first = (await roleHeld(customer)) ?? expect.fail();
+    const other = first === "admin" ? role : "admin";
+    expect((await change("grant", customer, password, other)).data).toMatchObject({ ok: false, errors: { form: otherRoleHeld } });
+    expect(await roleHeld(customer)).toBe(first);
+    await system((transaction) => giveAdminRole(transaction, customer, noon.toString()));
+    expect(await roleHeld(customer)).toBe("admin");
+  });
 });
 
 describe("a person's sessions", () => {
@@ -143,11 +175,11 @@ describe("the list", () => {
 
   test("shows the newest first, finds names and addresses, and can show only admins", async () => {
     const other = await insertUser(database, { email: "javier@example.es", displayName: "Javier 100%", now: noon.add({ hours: 1 }) });
-    expect((await list("")).users[0]).toMatchObject({ id: other, admin: false });
+    expect((await list("")).users[0]).toMatchObject({ id: other, role: null });
     expect((await list("search=JAVIÉR")).users.map(({ id }) => id)).toEqual([other]);
     expect((await list("search=%25")).users.map(({ id }) => id)).toEqual([other]);
     expect((await list("search=rios")).users.length).toBeGreaterThan(0);
-    expect((await list("role=admin")).users.every(({ admin }) => admin)).toBe(true);
+    expect((await list("role=admin")).users.every(({ role }) => role === "admin")).toBe(true);
     expect((await list("search=nadie")).users).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export function askForDeletion(scope: PasswordFormScope, session: Session, sent:
     schema: deleteSchema,
     messages: deleteMessages,
     always: true,
-    check: () => (session.admin ? refused(adminCannotLeave, { status: 400 }) : undefined),
+    check: () => (session.role === "admin" ? refused(adminCannotLeave, { status: 400 }) : undefined),
   };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { context } = scope;

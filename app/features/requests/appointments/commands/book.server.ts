@@ -4,7 +4,7 @@ import { answerForm, emailField, refused } from "#app/features/ground/forms/comm
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { company } from "#company";
-import { userIdOf, runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { isTeam, userIdOf, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
 import { appointmentLimitReached, bookingMessages, slotTaken } from "../messages.ts";
@@ -39,7 +39,7 @@ function networkKeys({ keys, client: { address } }: FormScope) {
  */
 async function reachedAppointmentLimit(transaction: Transaction, scope: FormScope, email: string): Promise<boolean> {
   const { actor } = scope.context;
-  if (actor.kind === "admin") return false;
+  if (isTeam(actor)) return false;
   const { network_key, wide_network_key } = networkKeys(scope);
   const most = actor.kind === "customer" ? appointmentLimits.customer : appointmentLimits.visitor;
   return runAsSystemWithin(transaction, actor, async () => {
@@ -62,7 +62,7 @@ async function reachedAppointmentLimit(transaction: Transaction, scope: FormScop
 /** Records the networks that an appointment was booked from; nothing for the team's bookings. */
 async function rememberSender(transaction: Transaction, scope: FormScope, id: string): Promise<void> {
   const { actor, now } = scope.context;
-  if (actor.kind === "admin") return;
+  if (isTeam(actor)) return;
   await runAsSystemWithin(transaction, actor, () =>
     transaction
       .insertInto("appointment_senders")

@@ -34,7 +34,7 @@ export function listTeam(context: Context): Promise<TeamMember[]> {
       .innerJoin("user_roles", "user_roles.user_id", "users.id")
       .leftJoin("profiles", "profiles.user_id", "users.id")
       .select(["users.id", "email", "display_name"])
-      .where("role", "=", "admin")
+      .where("role", "<>", "user")
       .orderBy("email")
       .execute();
     return rows.map(({ id, email, display_name: name }) => ({ id, name: name === null || name === "" ? email : name }));

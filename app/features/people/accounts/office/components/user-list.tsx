@@ -6,8 +6,9 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
-import { basicUser, banMessages, unbanMessages } from "../messages.ts";
-import { usersAddress } from "../search-params.ts";
+import { roleNames, type TeamRole } from "#app/features/ground/back-office/areas.ts";
+import { basicUser, banMessages, roleTitles, unbanMessages } from "../messages.ts";
+import { roleAddress, usersAddress } from "../search-params.ts";
 
 export function UserList({ users }: { users: readonly ShownUser[] }) {
   const list = useRowKeys<HTMLUListElement>();
@@ -23,9 +24,9 @@ export function UserList({ users }: { users: readonly ShownUser[] }) {
   );
 }
 
-export type ShownUser = { id: string; name: string; email: string; since: string; admin: boolean; remarks: readonly string[] };
+export type ShownUser = { id: string; name: string; email: string; since: string; role: TeamRole | null; remarks: readonly string[] };
 
-function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: ShownUser }) {
+function UserRow({ user: { id, name, email, since, role, remarks } }: { user: ShownUser }) {
   const { search } = useLocation();
   return (
     <li
@@ -42,14 +43,14 @@ function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: S
         {remarks.length > 0 && <p className="text-small font-medium text-amber">{remarks.join(" · ")}</p>}
       </div>
       <div>
-        <StateBadge tone={admin ? "moving" : "over"}>{admin ? "Administrador" : basicUser}</StateBadge>
+        <StateBadge tone={role === null ? "over" : "moving"}>{role === null ? basicUser : roleNames[role]}</StateBadge>
       </div>
       <div className="flex flex-wrap gap-2.5 tablet:col-span-2 desktop:col-span-1 desktop:justify-end">
         <ButtonLink to={`${usersAddress}/${id}${search}`} look="secondary" size="small" preventScrollReset data-key="enter">
           Ver Perfil
         </ButtonLink>
-        <ButtonLink to={`${usersAddress}/${id}/role${search}`} look="secondary" size="small" preventScrollReset>
-          {admin ? "Remover Admin" : "Hacer Admin"}
+        <ButtonLink to={roleAddress(id, role ?? "admin") + search} look="secondary" size="small" preventScrollReset>
+          {role === null ? roleTitles.admin.grant : roleTitles[role].revoke}
         </ButtonLink>
       </div>
     </li>

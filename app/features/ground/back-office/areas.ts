@@ -1,0 +1,63 @@
+/** What a role of the team is called on the screen. The names are those of server/context.ts. */
+export const roleNames = { admin: "Administrador", salesperson: "Ventas", accountant: "Contabilidad" } as const;
+export type TeamRole = keyof typeof roleNames;
+export const rolesOfTeam = Object.keys(roleNames) as readonly TeamRole[];
+
+/**
+ * The back office for each role of the team (row B10). Admins open every route and write every form. What no line here names is for admins
+ * alone, so a new page is closed to the others until somebody decides. The database's policies say the same about the rows
+ * (db/migrations/0052-team-roles.sql). Patterns are those of app/routes.ts.
+ */
+const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
+  salesperson: new Set([
+    "/admin",
+    "/admin/inquiries",
+    "/admin/inquiries/:kind/:id",
+    "/admin/inquiries/saved-replies",
+    "/admin/inquiries/novedades",
+    "/admin/inquiries.csv",
+    "/admin/appointments",
+    "/admin/appointments/:appointmentId",
+    "/admin/appointments.csv",
+    "/admin/vehicles",
+    "/admin/vehicles/new",
+    "/admin/vehicles/:vehicleId",
+    "/admin/vehicles/:vehicleId/images",
+    "/admin/vehicles.csv",
+    "/admin/orders",
+    "/admin/orders/new",
+    "/admin/orders/:orderId",
+    "/admin/orders/:orderId/papeles/:paperId/subir",
+    "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/inspeccion",
+    "/admin/orders/:orderId/inspeccion/fotos",
+    "/admin/orders/:orderId/inspeccion/fotos/:photoId",
+    "/admin/*",
+  ]),
+  accountant: new Set(["/admin", "/admin/orders", "/admin/orders/:orderId", "/admin/orders/:orderId/papeles/:fileId", "/admin/*"]),
+};
+
+/** Whether a role may open the route of a pattern, such as "/admin/users/:userId". */
+export function mayOpen(role: TeamRole, pattern: string): boolean {
+  return role === "admin" || opened[role].has(pattern);
+}
+
+/** What a page shows to some roles only. */
+const parts = {
+  /** Costs, margin and what the company earns. */
+  earnings: ["admin", "accountant"],
+  /** Receipts, refunds, costs and their counter-entries. */
+  bookings: ["admin", "accountant"],
+  /** Everything about an order but its money, and what is sent to its customer. */
+  orderWork: ["admin", "salesperson"],
+  /** What is for sale, and what people ask. */
+  sales: ["admin", "salesperson"],
+  /** How the site itself does: mails, jobs, the setup. */
+  operation: ["admin"],
+} as const satisfies Record<string, readonly TeamRole[]>;
+
+export type OfficePart = keyof typeof parts;
+
+export function mayUse(role: TeamRole, part: OfficePart): boolean {
+  return parts[part].some((one) => one === role);
+}
