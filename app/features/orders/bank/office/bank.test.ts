@@ -127,6 +127,19 @@ describe("a movement", () => {
     expect(done).toHaveLength(2);
   });
 
+  test("is read and booked by an accountant, too, and by no salesperson", async () => {
+    const accountant = { kind: "accountant" as const, userId: await insertUser(database) };
+    const salesperson = { kind: "salesperson" as const, userId: await insertUser(database) };
+    const file = norma43([{ movements: [came(carmen.reference, 199_00)] }]);
+    await expect(receive(file, salesperson)).rejects.toMatchObject({ code: "42501" });
+    expect(await receive(file, accountant)).toMatchObject({ ok: true });
+    expect((await book({}, salesperson)).ok).toBe(false);
+    await expect(readBank(contextOf(database, salesperson))).rejects.toMatchObject({ code: "42501" });
+    expect(await send(bookSure, "sure", { pairs: await surePairs() }, accountant)).toMatchObject({ ok: true });
+    expect(await entries()).toMatchObject([{ cents: 199_00, recorded_by: accountant.userId }]);
+    expect(await news()).toHaveLength(1);
+  });
+
   test("is booked by one of two people who do it at once", async () => {
     await statement(came(carmen.reference, 199_00));
     const pairs = await surePairs();

@@ -1,6 +1,6 @@
 /** Which movements of a statement the database does not have yet. */
 import { foldedWords } from "#app/lib/fold-text.ts";
-import type { StatementMovement } from "./reading/statement.ts";
+import type { StatementMovement } from "./statement.ts";
 
 type Known = Pick<StatementMovement, "account" | "operation_on" | "cents" | "concept">;
 /** `place`: which one it is among equal movements of its day, from 1. */

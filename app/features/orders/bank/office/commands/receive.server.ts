@@ -6,8 +6,8 @@ import { type Context, runAs, userIdOf } from "#server/context.ts";
 import { company } from "#company";
 import { largestStatement, type Outcome, statementSentences } from "../messages.ts";
 import { newMovements } from "../new-movements.ts";
-import { readStatement } from "../reading/read-statement.ts";
-import { accountOf, RefusedStatement, type Statement } from "../reading/statement.ts";
+import { readStatement } from "../read-statement.ts";
+import { accountOf, RefusedStatement, type Statement } from "../statement.ts";
 
 type ReceivedStatement = { ok: true; outcome: Outcome } | { ok: false; sentence: string };
 

@@ -42,32 +42,27 @@ export function readBankCsv(text: string, account: string, today: string): State
     throw new RefusedStatement(
       "No encontramos la tabla: hace falta una línea con los nombres de las columnas, como Fecha, Concepto e Importe.",
     );
-  const { columns, rows } = table;
-  const found = rows.flatMap(({ line, cells }) => {
-    const cell = (position: number | undefined) => (position === undefined ? "" : (cells[position] ?? "").trim());
-    const written = cell(columns.operation);
-    const amounts = [cell(columns.amount), cell(columns.in), cell(columns.out)];
-    // Lines after the table, such as the balance.
-    if (written === "" && amounts.every((text) => text === "")) return [];
-    const currency = cell(columns.currency);
-    if (currency !== "" && !/^(eur|euros?|€)$/i.test(currency))
-      throw refusedLine(line, `el movimiento no está en euros, sino en ${currency}.`);
-    const operation = dayIn(written, line, "la fecha");
-    if (!isPossibleDay(operation, today)) throw refusedLine(line, `la fecha no puede ser ${written}.`);
-    const value = cell(columns.value);
-    return [
-      {
-        account,
-        operation_on: operation,
-        value_on: value === "" ? operation : dayIn(value, line, "la fecha valor"),
-        cents: centsOf(columns, cell, line),
-        concept: conceptOf(columns.words.map(cell)),
-      } satisfies StatementMovement,
-    ];
-  });
+  const found = table.rows.flatMap((row) => movementIn(row, table.columns, { account, today }));
   if (found.length === 0) throw new RefusedStatement("La tabla no tiene ningún movimiento.");
   const movements = found.filter(({ cents }) => cents !== 0);
   return { movements, withoutAmount: found.length - movements.length };
+}
+
+type Reader = { account: string; today: string };
+
+/** The movement of a line; none for a line after the table, such as the balance. */
+function movementIn({ line, cells }: Table["rows"][number], columns: Columns, { account, today }: Reader): StatementMovement[] {
+  const cell = (position: number | undefined) => (position === undefined ? "" : (cells[position] ?? "").trim());
+  const [written, value, currency] = [cell(columns.operation), cell(columns.value), cell(columns.currency)];
+  const amounts = [cell(columns.amount), cell(columns.in), cell(columns.out)];
+  if (written === "" && amounts.every((amount) => amount === "")) return [];
+  if (currency !== "" && !/^(eur|euros?|€)$/i.test(currency))
+    throw refusedLine(line, `el movimiento no está en euros, sino en ${currency}.`);
+  const operation = dayIn(written, line, "la fecha");
+  if (!isPossibleDay(operation, today)) throw refusedLine(line, `la fecha no puede ser ${written}.`);
+  const value_on = value === "" ? operation : dayIn(value, line, "la fecha valor");
+  const concept = conceptOf(columns.words.map(cell));
+  return [{ account, operation_on: operation, value_on, cents: centsOf(columns, cell, line), concept }];
 }
 
 function tableIn(text: string): Table | undefined {
