@@ -110,7 +110,7 @@ describe("a movement", () => {
     expect(pairs.split(" ")).toHaveLength(2);
     expect(await send(bookSure, "sure", { pairs })).toMatchObject({ ok: true });
     expect(await send(bookSure, "sure", { pairs })).toMatchObject({ status: 409, errors: { form: bankReasons.noLongerSure } });
-    expect(await entries()).toMatchObject([
+    expect((await entries()).toSorted((one, other) => one.cents - other.cents)).toMatchObject([
       {
         order_id: carmen.id,
         kind: "receipt",
