@@ -1,22 +1,26 @@
 import { sql } from "kysely";
+import { company } from "#company";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Concept, EntryKind, Method } from "./concepts.ts";
-import { type Ledger, type LedgerEntry, ledgerOf } from "./ledger.ts";
+import { type Ledger, type LedgerEntry, ledgerOf, purchaseDays } from "./ledger.ts";
 
-const columns = [
-  "id",
-  "kind",
-  "concept",
-  "cents",
-  "due_on",
-  "booked_on",
-  "method",
-  "bank_reference",
-  "note",
-  "reverses",
-  "recorded_at",
-] as const;
+const columns = ["id", "kind", "concept", "cents", "booked_on", "method", "bank_reference", "note", "reverses", "recorded_at"] as const;
+
+/**
+ * The last day of a charge, of a row of `order_entries` under its own name; null while nobody knows it. The payment of the purchase is due once
+ * the customer has confirmed it, and the rest on the day of the hand-over once that is agreed or has come (ORDER-35). Other charges have a day of
+ * their own.
+ */
+export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
+  when order_entries.kind <> 'charge' or order_entries.quote_id is null then null
+  when order_entries.concept = 'purchase' then (
+    select (confirmed.confirmed_at at time zone ${sql.lit(company.timeZone)})::date + ${sql.lit(purchaseDays)}
+    from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id)
+  when order_entries.concept = 'rest' then (
+    select coalesce(handover.done_on, case when handover.planned_fixed then handover.planned_on end)
+    from order_steps handover where handover.order_id = order_entries.order_id and handover.kind = 'handed_over')
+end)`;
 
 /** The entries of an order that the actor may see: a customer sees no costs. None if the actor may not see the order. */
 export async function readEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
@@ -28,16 +32,21 @@ export async function entriesOf(transaction: Transaction, orderIds: readonly str
   const rows = await transaction
     .selectFrom("order_entries")
     .select(["order_id", ...columns])
+    .select([dueDay.as("due_on"), sql<boolean>`quote_id is not null`.as("of_quote")])
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .execute();
-  const entries = rows.map((row) => ({
-    ...row,
-    kind: row.kind as EntryKind,
-    concept: row.concept as Concept,
-    method: row.method as Method,
-    recorded_at: row.recorded_at.toISOString(),
-  }));
-  return Map.groupBy(entries, ({ order_id }) => order_id);
+  const entries = new Map<string, LedgerEntry[]>();
+  for (const { order_id, ...row } of rows) {
+    const entry = {
+      ...row,
+      kind: row.kind as EntryKind,
+      concept: row.concept as Concept,
+      method: row.method as Method,
+      recorded_at: row.recorded_at.toISOString(),
+    };
+    entries.set(order_id, [...(entries.get(order_id) ?? []), entry]);
+  }
+  return entries;
 }
 
 /** The ledger of an order as its customer sees it today (ORDER-52). */
