@@ -72,11 +72,14 @@ begin
     ('app_salesperson', 'vehicles', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'vehicle_images', 'select, insert, update, delete', 'true', 'true'),
     ('app_salesperson', 'vehicle_features', 'select, insert, update, delete', 'true', 'true'),
+    -- Who changed a vehicle meanwhile.
+    ('app_salesperson', 'audit_log', 'select', $rule$table_name = 'vehicles'$rule$, 'false'),
     ('app_salesperson', 'vehicle_makes', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_models', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_visit_totals', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_inquiries', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'inquiry_replies', 'select, insert', 'true', 'admin_user_id = app_user_id()'),
+    ('app_salesperson', 'consents', 'select', 'true', 'false'),
     ('app_salesperson', 'contact_messages', 'select, update', 'true', 'true'),
     ('app_salesperson', 'reservations', 'select, update', 'true', 'true'),
     ('app_salesperson', 'team_replies', 'select, insert', 'true', 'admin_user_id = app_user_id()'),
@@ -127,14 +130,12 @@ begin
     ('app_salesperson', 'emails', 'select (id, kind, audience, subject_id, created_at, send_after, claimed_until, sent_at, given_up_at), insert',
       'true', 'true'),
     ('app_salesperson', 'withheld_emails', 'insert', 'true', 'true'),
-    ('app_salesperson', 'demonstrations', 'select', 'true', 'false'),
     ('app_accountant', 'users', 'select (id, email, email_verified_at, banned_at, created_at)', 'true', 'false'),
     ('app_accountant', 'profiles', 'select', 'true', 'false'),
     ('app_accountant', 'user_roles', 'select', 'true', 'false'),
     ('app_accountant', 'emails', 'select (id, kind, audience, subject_id, created_at, send_after, claimed_until, sent_at, given_up_at), insert',
       'true', 'true'),
-    ('app_accountant', 'withheld_emails', 'insert', 'true', 'true'),
-    ('app_accountant', 'demonstrations', 'select', 'true', 'false')
+    ('app_accountant', 'withheld_emails', 'insert', 'true', 'true')
   ) as rules (role_name, table_name, privileges, readable, writable)
   loop
     execute format('grant %s on %I to %I', rule.privileges, rule.table_name, rule.role_name);
