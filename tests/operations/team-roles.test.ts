@@ -105,7 +105,10 @@ describe("the forms", () => {
     new URLSearchParams({ [formField]: name, [ticketField]: ticket(), [trapField]: "", ...fields }).toString();
   const money = { euros: "10", day: "2026-11-20", bank_reference: "", note: "", seen: "3" };
   const charge = { euros: "10", day: "", concept: "extra", note: "" };
-  const bookings = ["receipt", "refund", "cost"].map((kind) => ({ address: order, body: form(`entry-${kind}`, kind === "cost" ? { ...money, concept: "extra" } : money) }));
+  const bookings = ["receipt", "refund", "cost"].map((kind) => ({
+    address: order,
+    body: form(`entry-${kind}`, kind === "cost" ? { ...money, concept: "extra" } : money),
+  }));
   const writes = Object.entries({ ...officeWrites(folder), ...orderWrites(folder) }).filter(([pattern]) => pattern.startsWith("/admin"));
 
   test.each(roles)("of others write nothing for a %s (row B10)", async (role) => {
@@ -113,9 +116,7 @@ describe("the forms", () => {
     const before = await folder.dump();
     site = await startSite({ env: folder.env });
     const refused = writes.flatMap(([pattern, those]) =>
-      those.filter(
-        ({ body }) => !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)/.test(body)),
-      ),
+      those.filter(({ body }) => !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)/.test(body))),
     );
     for (const { address, body } of [...refused, ...(role === "salesperson" ? bookings : [])]) {
       for (const one of [address, dataAddress(address)]) {

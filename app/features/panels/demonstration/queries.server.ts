@@ -7,6 +7,8 @@ export const hasDemonstration = sql<boolean>`(exists (select from demonstrations
 
 /** For the notice on every page of the back office. As the system, because not every role of the team reads these tables. */
 export async function isDemonstration(context: Context): Promise<boolean> {
-  const { rows } = await runAs({ ...context, actor: system }, (transaction) => sql<{ there: boolean }>`select ${hasDemonstration} as there`.execute(transaction));
+  const { rows } = await runAs({ ...context, actor: system }, (transaction) =>
+    sql<{ there: boolean }>`select ${hasDemonstration} as there`.execute(transaction),
+  );
   return rows[0]?.there === true;
 }
