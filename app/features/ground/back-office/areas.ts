@@ -34,7 +34,17 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
     "/admin/*",
   ]),
-  accountant: new Set(["/admin", "/admin/orders", "/admin/orders/:orderId", "/admin/orders/:orderId/papeles/:fileId", "/admin/*"]),
+  accountant: new Set([
+    "/admin",
+    "/admin/orders",
+    "/admin/orders/:orderId",
+    "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/libros",
+    "/admin/libros/bienes-usados.csv",
+    "/admin/libros/apuntes",
+    "/admin/libros/apuntes.csv",
+    "/admin/*",
+  ]),
 };
 
 /** Whether a role may open the route of a pattern, such as "/admin/users/:userId". */
