@@ -10,6 +10,7 @@ function orderRoutes(base: string, endOfIds = "") {
     page("/papeles/:paperId/subir", "routes/order/paper-upload.tsx"),
     page("/informe", "routes/order/inspection.tsx"),
     page("/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
+    page("/compra", "routes/order/purchase.tsx"),
     page("/desistir", "routes/order/withdrawal.tsx"),
   ];
 }

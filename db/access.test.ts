@@ -54,9 +54,9 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
   setup_confirmations: ["company", "backups", "legal-texts"],
 };
 
-/** Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, and the templates. */
-const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_template_steps: 51 };
-const plantedOwn: Record<string, number> = { orders: 2 };
+/** Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, the quotes that confirmations need, and the templates. */
+const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_quotes: 4, order_template_steps: 51 };
+const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2 };
 
 const database = await databaseOfThisFile();
 

@@ -388,6 +388,15 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
   };
+  order_purchase_confirmations: {
+    id: Generated<string>;
+    order_id: string;
+    quote_id: string;
+    confirmed_at: Generated<Timestamp>;
+    name: string;
+    statement: string;
+    user_id: string | null;
+  };
   order_purchases: {
     id: Generated<string>;
     order_id: string;
@@ -450,6 +459,8 @@ export interface DB {
     customer_note: Generated<string>;
     internal_note: Generated<string>;
     revision: Generated<number>;
+    planned_fixed: Generated<boolean>;
+    days: Generated<number>;
   };
   order_template_steps: {
     template: string;
@@ -512,6 +523,7 @@ export interface DB {
     vin: string | null;
     car_version: Generated<string>;
     plate: string | null;
+    planned_from: string | null;
   };
   price_table_versions: {
     id: Generated<Int8>;

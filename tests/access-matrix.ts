@@ -121,6 +121,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   order_inspection_photos: access(readingLinked, readingOwn, everything),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
+  // The customer's own insertion needs an accepted quote: app/features/orders/purchase-confirmations/purchase.test.ts.
+  order_purchase_confirmations: access(readingLinked, readingOwn, reading),
   order_purchases: access(nothing, nothing, undeleted),
   // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
   bank_movements: access(nothing, nothing, adding),
@@ -167,6 +169,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
+  order_purchase_confirmations: { salesperson: reading, accountant: reading },
+  order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
   // Only why a movement is set aside may change.
   bank_movements: { accountant: adding },

@@ -87,6 +87,11 @@ export const insertions: Record<string, string> = {
   order_inspection_photos: `insert into order_inspection_photos (order_id, storage_key, width, height)
     select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
+  order_purchase_confirmations: `with quote as (
+      insert into order_quotes (order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at)
+      select q.order_id, max(q.version) + 1, '{}', repeat('a', 64), '2026-11', 100, 10, 20, '2026-12-01', now()
+      from order_quotes q join orders o on o.id = q.order_id where o.user_id = :author group by q.order_id limit 1 returning id, order_id
+    ) insert into order_purchase_confirmations (order_id, quote_id, name, statement) select order_id, id, 'Ana', 'Confirmo' from quote`,
   order_purchases: `insert into order_purchases (order_id, seller_kind, seller_name, seller_country, cents, bought_on, vat_scheme, recorded_by)
     select o.id, 'dealer', 'Autohaus', 'DE', 100, '2026-11-20', 'margin', :team::uuid from ${orderWithout("order_purchases")}`,
   bank_movements: `insert into bank_movements (account, operation_on, value_on, cents, concept, place, read_by)
@@ -166,6 +171,7 @@ export const updates: Record<string, string> = {
   order_inspections: "update order_inspections set place = 'x'",
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
+  order_purchase_confirmations: "update order_purchase_confirmations set name = 'x'",
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",

@@ -196,6 +196,7 @@ function customersOrder(pattern: string, base: string, wrong: string, order: Fil
     [`${pattern}/presupuesto/:version/visto`]: [`${base}/presupuesto/1/visto`, `${wrong}/presupuesto/1/visto`],
     [`${pattern}/informe`]: [`${base}/informe`, `${wrong}/informe`],
     [`${pattern}/informe/fotos/:photoId`]: [`${base}/informe/fotos/${order.photo}`, `${base}/informe/fotos/${nobody}`],
+    [`${pattern}/compra`]: [`${base}/compra`, `${wrong}/compra`],
     [`${pattern}/desistir`]: [`${base}/desistir`, `${wrong}/desistir`],
   };
 }

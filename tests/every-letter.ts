@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
@@ -64,6 +65,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
   const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
+  const purchase = { ...order, confirmedBy: text, confirmedAt: noon, statement: text };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
   const addressed = { name: text, content: quoteContent({ text }), address: link };
   const decided = { decidedBy: text, officeAddress: link };
@@ -141,6 +143,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         quotes.quoteDecided(addressed.content, { decision: "accepted", reason: null, ...decided }),
         quotes.quoteDecided(addressed.content, { decision: "declined", reason: text, ...decided }),
       ],
+    },
+    "order-purchase-confirmed": {
+      customer: [
+        purchases.purchaseConfirmed(purchase, { cents: 10_561_00, due_on: "2026-12-04" }, link),
+        purchases.purchaseConfirmed(purchase, undefined, link),
+      ],
+      team: [purchases.purchaseConfirmedForTeam(purchase, link)],
     },
     "order-withdrawn": {
       customer: [

@@ -19,11 +19,12 @@ export function moveOrder(
   });
 }
 
+/** Plans a step for a day, as a person who fixes it. */
 export function planStep(database: Database, orderId: string, kind: StepKind, plannedOn: string) {
   return runAs(contextOf(database), (transaction) =>
     transaction
       .updateTable("order_steps")
-      .set({ planned_on: plannedOn })
+      .set({ planned_on: plannedOn, planned_fixed: true })
       .where("order_id", "=", orderId)
       .where("kind", "=", kind)
       .execute(),

@@ -15,6 +15,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;

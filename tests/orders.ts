@@ -1,5 +1,6 @@
 import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
+import { plannedDays } from "#app/features/orders/steps/plan.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -20,6 +21,8 @@ type Given = {
   vehicleId?: string | null;
   statusBefore?: string | null;
   carName?: string;
+  /** As the team's form begins it: with the search done, and the other steps planned. */
+  followed?: boolean;
   begunOn?: string;
   status?: "open" | "completed" | "cancelled" | "withdrawn";
   ownerId?: string | null;
@@ -30,12 +33,13 @@ type Customer = Extract<Actor, { kind: "customer" }>;
 /** Inserts a customer with an account and their order. */
 export async function insertCustomersOrder(database: Database): Promise<{ customer: Customer; orderId: string }> {
   const userId = await insertUser(database);
-  return { customer: { kind: "customer", userId }, orderId: await insertOrder(database, { userId }) };
+  return { customer: { kind: "customer", userId }, orderId: await insertOrder(database, { userId, followed: true }) };
 }
 
-/** Inserts an order with the steps of its template, all pending and without days; returns its id. */
+/** Inserts an order with the steps of its template, all pending and without days unless it is `followed`; returns its id. */
 export function insertOrder(database: Database, given: Given = {}): Promise<string> {
-  const { template = "dealer", status = "open", begunOn = "2026-11-02" } = given;
+  const { template = "dealer", status = "open", begunOn = "2026-11-02", carName = "Volkswagen Golf Variant 2.0 TDI" } = given;
+  const { followed = false } = given;
   return runAs(contextOf(database), async (transaction) => {
     const { id } = await transaction
       .insertInto("orders")
@@ -50,7 +54,7 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
         contract_form: given.contractForm ?? fittingForm(template),
         vehicle_id: given.vehicleId ?? null,
         status_before: given.statusBefore ?? null,
-        car_name: given.carName ?? "Volkswagen Golf Variant 2.0 TDI",
+        car_name: carName,
         owner_id: given.ownerId ?? null,
         begun_on: begunOn,
         status,
@@ -60,12 +64,21 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
       .returning("id")
       .executeTakeFirstOrThrow();
     const steps = await readTemplate(transaction, template);
+    const begun = steps.map(({ kind, days, responsible }) => {
+      const done = followed && (kind === "search_agreed" || kind === "car_found");
+      return { kind, days, responsible, planned_on: null, planned_fixed: false, ...(done ? doneOn(begunOn) : doneOn(null)) };
+    });
+    const planned = plannedDays(begun, Temporal.PlainDate.from(begunOn));
     await transaction
       .insertInto("order_steps")
-      .values(steps.map(({ kind, responsible }) => ({ order_id: id, kind, responsible })))
+      .values(begun.map((step) => ({ ...step, order_id: id, planned_on: followed ? (planned.get(step.kind)?.day ?? null) : null })))
       .execute();
     return id;
   });
+}
+
+function doneOn(day: string | null) {
+  return { state: day === null ? ("pending" as const) : ("done" as const), done_on: day };
 }
 
 /** What the team types about an order; a test gives the fields that it is about. */

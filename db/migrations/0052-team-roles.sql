@@ -91,6 +91,7 @@ begin
     ('app_salesperson', 'orders', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_steps', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_template_steps', 'select', 'true', 'true'),
+    ('app_salesperson', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_salesperson', 'order_news', 'select', 'true', 'true'),
     ('app_salesperson', 'order_quotes', 'select, insert (id, order_id, version, content, content_sha256, text_revision, price, deposit, purchase,
       valid_until, created_at, created_by, sent_at, superseded_at), update (content, content_sha256, text_revision, price, deposit, purchase,
@@ -102,6 +103,7 @@ begin
     ('app_salesperson', 'order_inspections', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_inspection_photos', 'select, insert, update, delete', 'true', 'true'),
     ('app_salesperson', 'order_withdrawals', 'select', 'true', 'true'),
+    ('app_salesperson', 'order_purchase_confirmations', 'select', 'true', 'false'),
     -- What the customer is charged is part of the sale. Money that moves is booked by the accountant.
     ('app_salesperson', 'order_entries', 'select, insert', $rule$kind <> 'cost'$rule$, $rule$kind = 'charge' and recorded_by = app_user_id()$rule$),
     ('app_salesperson', 'price_table_versions', 'select (id, price_table, valid_from, entry, content, source_title, source_date, source_address,
@@ -120,8 +122,10 @@ begin
     ('app_accountant', 'order_paper_looks', 'select, insert (file_id, looked_at, looked_by, user_id)', 'true',
       $rule$looked_by = 'team' and user_id = app_user_id()$rule$),
     ('app_accountant', 'order_steps', 'select', 'true', 'false'),
+    ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_accountant', 'order_news', 'select', 'true', 'false'),
     ('app_accountant', 'order_withdrawals', 'select', 'true', 'false'),
+    ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
 
     -- Both: who is who, without what an account's security is about, and whether a mail has left, without its content.
     ('app_salesperson', 'users', 'select (id, email, email_verified_at, banned_at, created_at)', 'true', 'false'),

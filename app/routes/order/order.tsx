@@ -20,6 +20,8 @@ import { PaymentsSection } from "#app/features/orders/payments/components/paymen
 import { nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
+import { findPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
 import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
@@ -37,11 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const quotes = await readSentQuotes(scope.context, order.id);
   const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
+  const purchase = await findPurchase(scope.context, order);
+  const inspection = await readInspectionSummary(scope.context, order.id);
   const today = companyDay(scope.context.now);
   return {
     ticket: scope.nonce,
     base,
-    inspection: await readInspectionSummary(scope.context, order.id),
+    inspection,
+    purchase: purchase.confirmed,
     withdrawal: await readWithdrawal(scope.context, order),
     quotes,
     origin: await findQuoteOrigin(scope, order),
@@ -62,6 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
         papers: order.status === "open" ? papersToBring(papers) : [],
         payment: nextPayment(ledger.charges, today),
+        purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
       },
     ),
     /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
@@ -92,8 +98,24 @@ export const meta = unlistedMeta("Mi importación", "El camino de tu coche, paso
 const part = "flex min-w-0 flex-col gap-8";
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, by, onlyLooks, invited, order, title, inspection, withdrawal, quotes, papers, ledger, steps, now, place } =
-    loaderData;
+  const {
+    ticket,
+    base,
+    by,
+    onlyLooks,
+    invited,
+    order,
+    title,
+    inspection,
+    purchase,
+    withdrawal,
+    quotes,
+    papers,
+    ledger,
+    steps,
+    now,
+    place,
+  } = loaderData;
   const { origin, messages, conversation, news, today } = loaderData;
   return (
     <>
@@ -121,7 +143,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"} />
+          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
+            {purchase && <ConfirmedPurchase confirmed={purchase} />}
+          </QuoteSection>
         </div>
         <div className={part}>
           <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />

@@ -1,11 +1,12 @@
-import { inOrder, stepOrder, type StepKind, plannedDates, type TemplateStep } from "#app/features/orders/steps/step-kinds.ts";
+import { daysOfNewOrder } from "#app/features/orders/steps/plan.ts";
+import { inOrder, stepOrder, type StepKind } from "#app/features/orders/steps/step-kinds.ts";
 import { dayAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 
 export type StepDays = { kind: StepKind; doneOn: string | undefined; plannedOn: string };
 
 /** The days of an order's steps: those that are done in even distances from its begin on, before and after the car came to Spain, the others as the template plans them. */
-export function stepDays(story: OrderStory, template: readonly TemplateStep[], now: Temporal.Instant): StepDays[] {
+export function stepDays(story: OrderStory, template: readonly { kind: StepKind; days: number }[], now: Temporal.Instant): StepDays[] {
   const steps = inOrder(template);
   const last = story.done === undefined ? -1 : stepOrder.indexOf(story.done);
   const done = steps.filter(({ kind }) => stepOrder.indexOf(kind) <= last);
@@ -19,13 +20,13 @@ export function stepDays(story: OrderStory, template: readonly TemplateStep[], n
       ? between(begun, inSpainAgo, step / beforeSpain)
       : between(inSpainAgo, doneAgo, (step - beforeSpain) / (done.length - beforeSpain));
   };
-  const planned = plannedDates(pending, dayAgo(now, doneAgo));
+  const planned = daysOfNewOrder(pending, dayAgo(now, doneAgo));
   return [
     ...done.map(({ kind }, place) => {
       const day = dayAgo(now, ago(place + 1)).toString();
       return { kind, doneOn: day, plannedOn: day };
     }),
-    ...pending.map(({ kind }) => ({ kind, doneOn: undefined, plannedOn: planned.get(kind)?.toString() ?? "" })),
+    ...pending.map(({ kind }) => ({ kind, doneOn: undefined, plannedOn: planned.get(kind) ?? "" })),
   ];
 }
 

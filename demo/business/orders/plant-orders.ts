@@ -43,6 +43,7 @@ async function plantOrder(
     .values({ id, reference, ...orderColumns(story, person, now) })
     .execute();
   const days = stepDays(story, template, now);
+  const daysOf = new Map(template.map((step) => [step.kind, step.days]));
   const responsible = new Map(template.map((step) => [step.kind, step.responsible]));
   await transaction
     .insertInto("order_steps")
@@ -53,6 +54,7 @@ async function plantOrder(
         state: doneOn === undefined ? "pending" : "done",
         done_on: doneOn ?? null,
         planned_on: plannedOn,
+        days: daysOf.get(kind) ?? 1,
         responsible: responsible.get(kind) ?? "team",
       })),
     )
@@ -64,8 +66,9 @@ async function plantOrder(
   );
   if (news.length > 0) await transaction.insertInto("order_news").values(news).execute();
   const handover = days.find(({ kind }) => kind === "handed_over")?.plannedOn;
-  const { quotes, entries } = quoteRows({ orderId: id, story, reference, name: person.name, now, handover, tables });
+  const { quotes, entries, confirmations } = quoteRows({ orderId: id, story, reference, name: person.name, now, handover, tables });
   if (quotes.length > 0) await transaction.insertInto("order_quotes").values(quotes).execute();
+  if (confirmations.length > 0) await transaction.insertInto("order_purchase_confirmations").values(confirmations).execute();
   if (entries.length > 0) await transaction.insertInto("order_entries").values(entries).execute();
   await plantPapers(transaction, storage, paperRows(id, story, now));
   await plantInspection(transaction, id, story, now);

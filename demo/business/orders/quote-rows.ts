@@ -1,12 +1,14 @@
 import { carName, factWords } from "#app/features/cars/calculator/form-groups.ts";
-import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { usualBuyer, writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentOf, middleOf } from "#app/features/orders/quotes/content.ts";
-import { chargesOf, dueDays, usualInstalments } from "#app/features/orders/quotes/terms.ts";
+import { purchaseStatement } from "#app/features/orders/purchase-confirmations/messages.ts";
+import { verdicts } from "#app/features/orders/inspections/points.ts";
+import { chargesOf, depositDay, usualInstalments } from "#app/features/orders/quotes/terms.ts";
 import { dayAgo, daysAgo } from "../moments.ts";
 import type { OrderStory } from "./order-stories.ts";
 
@@ -26,7 +28,7 @@ export function quoteRows({ orderId, story, reference, name, now, handover, tabl
   const day = dayAgo(now, quote?.sent ?? 0);
   const buyer = usualBuyer("mc", story.plan);
   const landed = car && landedPrice(car, buyer, day, tables);
-  if (!quote || !landed) return { quotes: [], entries: [] };
+  if (!quote || !landed) return { quotes: [], entries: [], confirmations: [] };
   const price = (Math.round(middleOf(landed.total) / 100) + (quote.adjusted ?? 0)) * 100;
   const instalments = usualInstalments(price, story.plan);
   const content = contentOf(
@@ -68,8 +70,21 @@ export function quoteRows({ orderId, story, reference, name, now, handover, tabl
         accepted_sha256: accepted ? sha256 : null,
       },
     ],
+    confirmations: confirmationRows({ orderId, story, now }, { id, reference, name, carName: carName(car), price }),
     entries: accepted ? entryRows({ orderId, story, now }, { id, instalments, accepted: quote.accepted ?? 0 }) : [],
   };
+}
+
+type Confirmable = { id: string; reference: string; name: string; carName: string; price: number };
+
+/** Whoever has paid for the purchase confirmed it the day before. */
+function confirmationRows({ orderId, story, now }: Pick<Parts, "orderId" | "story" | "now">, { id, price, ...told }: Confirmable) {
+  const paid = story.received?.find(({ concept }) => concept === "purchase");
+  if (paid === undefined) return [];
+  const { inspected } = story;
+  const report = inspected && { day: dayAgo(now, inspected.ago).toString(), verdict: verdicts.recommended };
+  const statement = purchaseStatement({ ...told, vin: null, agency: false, version: 1, price: writtenCents(price), report });
+  return [{ order_id: orderId, quote_id: id, confirmed_at: daysAgo(now, paid.ago + 1, "20:14"), name: told.name, statement }];
 }
 
 type Accepted = { id: string; instalments: ReturnType<typeof usualInstalments>; accepted: number };
@@ -77,7 +92,7 @@ type Accepted = { id: string; instalments: ReturnType<typeof usualInstalments>; 
 function entryRows({ orderId, story, now }: Pick<Parts, "orderId" | "story" | "now">, quote: Accepted) {
   const { received = [], costs = [], withdrawn } = story;
   const parts = chargesOf(quote.instalments, 0);
-  const due = dueDays(dayAgo(now, quote.accepted));
+  const due = depositDay(dayAgo(now, quote.accepted));
   const empty = { order_id: orderId, bank_reference: "", note: "", due_on: null, booked_on: null, quote_id: null, reverses: null };
   const charges = parts.map(({ concept, cents }) => ({
     ...empty,
@@ -85,7 +100,7 @@ function entryRows({ orderId, story, now }: Pick<Parts, "orderId" | "story" | "n
     kind: "charge",
     concept,
     cents,
-    due_on: due[concept],
+    due_on: concept === "deposit" ? due : null,
     quote_id: quote.id,
     recorded_at: daysAgo(now, quote.accepted, "19:02"),
   }));

@@ -23,6 +23,7 @@ export const mailKinds = {
   "order-quote": "Presupuesto de una importación",
   "order-quote-accepted": "Presupuesto aceptado, al cliente",
   "order-quote-decided": "Decisión sobre un presupuesto",
+  "order-purchase-confirmed": "Compra confirmada",
   "order-withdrawn": "Desistimiento de una importación",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",

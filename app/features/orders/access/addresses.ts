@@ -34,6 +34,7 @@ export function orderPages(base: string) {
     paperUpload: (paperId: string) => `${base}/papeles/${paperId}/subir`,
     inspection: `${base}/informe`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
+    purchase: `${base}/compra`,
     withdrawal: `${base}/desistir`,
   };
 }

@@ -22,6 +22,8 @@ const columns = [
   "status",
   "ended_at",
   "link_version",
+  "legal_name",
+  "vin",
 ] as const;
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

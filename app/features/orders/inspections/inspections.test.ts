@@ -149,7 +149,7 @@ describe("publishing an inspection", () => {
     const news = await runAs(contextFor(customer), (transaction) =>
       transaction.selectFrom("order_news").select("topic").where("order_id", "=", orderId).orderBy("id").execute(),
     );
-    expect(news.map(({ topic }) => topic)).toEqual(["inspection", "inspection/corrected"]);
+    expect(news.map(({ topic }) => topic)).toEqual(["inspection", "step/handed_over/day", "inspection/corrected"]);
   });
 });
 

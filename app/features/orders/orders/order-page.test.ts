@@ -87,11 +87,12 @@ function before(next?: StepKind): OrderStep[] {
     responsible: "team",
     customer_note: "",
     revision: 0,
+    planned_fixed: false,
   }));
 }
 
 const openOrder = { status: "open", steps: before("paid"), today: "2026-12-15" };
-const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined };
+const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined, purchase: undefined };
 
 describe("the page of an order (ORDER-6, ORDER-7)", () => {
   test.each([
@@ -119,6 +120,7 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
 
   test("says that nothing is to do and what comes next, until when", () => {
     expect(whatNow(openOrder, nothing)).toEqual({
+      arrival: "La entrega está prevista para el 15 de diciembre de 2026.",
       yours: false,
       title: "No tienes que hacer nada",
       text: "Lo siguiente: Coche pagado al vendedor, hacia el 15 de diciembre de 2026.",

@@ -8,6 +8,8 @@ export type OpenTasks = {
   quote: { version: number; validUntil: string } | undefined;
   papers: readonly { title: string; until: string | null; returned: boolean }[];
   payment: { amount: string; concept: string; due: string | null } | undefined;
+  /** Whether the customer can confirm the purchase: the report is there, or the order needs none. */
+  purchase: "report" | "no report" | undefined;
 };
 
 export type WhatNow = {
@@ -15,7 +17,9 @@ export type WhatNow = {
   title: string;
   text: string;
   /** The place on the page, or the quote's page, where it is done. */
-  target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments"; label: string };
+  target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments" | "purchase"; label: string };
+  /** When the car arrives, in a sentence; undefined once it is handed over, and for an order that is called off. */
+  arrival?: string;
 };
 
 const endings: Readonly<Record<string, { title: string; text: string }>> = {
@@ -31,14 +35,16 @@ const endings: Readonly<Record<string, { title: string; text: string }>> = {
 
 type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string };
 
-/** The one thing to do now, or that nothing is to do and what comes next, until when (ORDER-6). */
+/** The one thing to do now, or that nothing is to do and what comes next, until when; and when the car arrives (ORDER-6). */
 export function whatNow({ status, steps, today }: WaitingOrder, tasks: OpenTasks): WhatNow {
   const ended = endings[status];
   if (ended) return { yours: false, ...ended };
-  return taskOf(tasks) ?? waiting(steps, today);
+  const arrival = arrivalWords(steps, today);
+  return { ...(taskOf(tasks) ?? waiting(steps, today)), ...(arrival === undefined ? {} : { arrival }) };
 }
 
-function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
+/** What has a day comes before what has none: a quote, a paper or a payment, then the purchase, then a paper that nobody waits for. */
+function taskOf({ quote, papers, payment, purchase }: OpenTasks): WhatNow | undefined {
   if (quote)
     return {
       yours: true,
@@ -47,25 +53,52 @@ function taskOf({ quote, papers, payment }: OpenTasks): WhatNow | undefined {
       target: { kind: "quote", version: quote.version, label: "Ver el presupuesto" },
     };
   const paper = papers.toSorted(firstBeforeLater)[0];
-  if (paper && !isEarlier(payment?.due, paper.until))
-    return {
-      yours: true,
-      title: paper.returned ? `Vuelve a subir: ${paper.title}` : `Sube: ${paper.title}`,
-      text: [
-        paper.until === null ? "" : `Lo necesitamos, como muy tarde, el ${formatCalendarDay(paper.until)}.`,
-        papers.length > 1 ? (papers.length === 2 ? "Después queda otro." : `Después quedan ${papers.length - 1} más.`) : "",
-      ]
-        .filter((part) => part !== "")
-        .join(" "),
-      target: { kind: "papers", label: "Subir el papel" },
-    };
-  if (!payment) return undefined;
+  const canWait = paper?.until === null && purchase !== undefined;
+  if (paper && !isEarlier(payment?.due, paper.until) && !canWait) return paperTask(paper, papers.length);
+  if (payment) return paymentTask(payment);
+  if (purchase) return purchaseTask(purchase);
+  return paper && paperTask(paper, papers.length);
+}
+
+function paperTask({ title, until, returned }: OpenTasks["papers"][number], count: number): WhatNow {
   return {
     yours: true,
-    title: `Paga ${payment.amount}`,
-    text: `${payment.concept}${payment.due === null ? "" : `, como muy tarde el ${formatCalendarDay(payment.due)}`}. ${paymentSentence}`,
+    title: returned ? `Vuelve a subir: ${title}` : `Sube: ${title}`,
+    text: [
+      until === null ? "" : `Lo necesitamos, como muy tarde, el ${formatCalendarDay(until)}.`,
+      count > 1 ? (count === 2 ? "Después queda otro." : `Después quedan ${count - 1} más.`) : "",
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+    target: { kind: "papers", label: "Subir el papel" },
+  };
+}
+
+function paymentTask({ amount, concept, due }: NonNullable<OpenTasks["payment"]>): WhatNow {
+  return {
+    yours: true,
+    title: `Paga ${amount}`,
+    text: `${concept}${due === null ? "" : `, como muy tarde el ${formatCalendarDay(due)}`}. ${paymentSentence}`,
     target: { kind: "payments", label: "Cómo pagar" },
   };
+}
+
+function purchaseTask(purchase: NonNullable<OpenTasks["purchase"]>): WhatNow {
+  return {
+    yours: true,
+    title: "Confirma la compra",
+    text: `${purchase === "report" ? "Ya tienes el informe de la inspección. " : ""}No compramos nada sin tu confirmación por escrito.`,
+    target: { kind: "purchase", label: "Leer y confirmar" },
+  };
+}
+
+function arrivalWords(steps: readonly OrderStep[], today: string): string | undefined {
+  const handover = steps.find(({ kind }) => kind === "handed_over");
+  if (handover?.state !== "pending" || handover.planned_on === null) return undefined;
+  const day = formatCalendarDay(handover.planned_on);
+  if (handover.planned_on < today)
+    return `La entrega estaba prevista para el ${day}. Va con retraso: te decimos el día nuevo en cuanto lo tengamos.`;
+  return handover.planned_fixed ? `Te entregamos el coche el ${day}.` : `La entrega está prevista para el ${day}.`;
 }
 
 function firstBeforeLater(one: { until: string | null }, other: { until: string | null }): number {

@@ -32,6 +32,7 @@ function entry(kind: EntryKind, cents: number, given: Partial<LedgerEntry> = {})
     concept: "other",
     cents,
     due_on: null,
+    of_quote: false,
     booked_on,
     method: "transfer",
     bank_reference: "",

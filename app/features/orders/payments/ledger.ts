@@ -1,6 +1,6 @@
 /** An order's ledger: what is due, received and owed (ORDER-50 to ORDER-52). Whole cents; calendar days such as "2026-11-26". */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import { formatShortDay } from "#app/lib/dates.ts";
+import { formatCalendarDay, formatShortDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
 import type { MailKind } from "#app/features/ground/emails/kinds.ts";
@@ -35,8 +35,22 @@ export function remindersOf(charges: readonly Charge[]): Reminder[] {
     });
 }
 
+/** Calendar days from the confirmation of the purchase to the last day of its payment (ORDER-35). */
+export const purchaseDays = 3;
+
 /** A payment is a thing to do now when it is due within so many calendar days. */
 const daysAhead = 7;
+
+/** What the confirmation of the purchase makes due, in a sentence for the customer. */
+export function purchasePaymentWords(charges: readonly Charge[]): string {
+  const charge = charges.find(({ concept, of_quote }) => concept === "purchase" && of_quote);
+  if (charge === undefined) return "Al confirmar no tienes que pagar nada más.";
+  const amount = writtenCents(charge.cents - charge.covered);
+  if (charge.state === "received") return "El pago de la compra ya nos ha llegado.";
+  return charge.due_on === null
+    ? `Al confirmar queda por pagar la parte de la compra: ${amount}, en los ${purchaseDays} días siguientes.`
+    : `Queda por pagar la parte de la compra: ${amount}, como muy tarde el ${formatCalendarDay(charge.due_on)}.`;
+}
 
 /** The first payment that the customer makes now, in words; undefined while nothing is due soon. */
 export function nextPayment(charges: readonly Charge[], today: Temporal.PlainDate) {
@@ -51,8 +65,10 @@ export type LedgerEntry = {
   concept: Concept;
   /** Negative in a counter-entry. */
   cents: number;
-  /** A charge: the day until which it is due; null for one that is due at the delivery. */
+  /** A charge: the last day of its payment; null while nobody knows it (`dueDay`). */
   due_on: string | null;
+  /** Whether an accepted quote charged it. */
+  of_quote: boolean;
   /** The day of the payment; null for a charge. */
   booked_on: string | null;
   /** How the money came or went back. */
@@ -144,11 +160,16 @@ function dayOfReceipt(movements: readonly LedgerEntry[], cents: number): string 
   return movements.find((movement) => movement.kind === "receipt" && (sum += movement.cents) >= cents)?.booked_on ?? undefined;
 }
 
-/** A charge without a day is due at the delivery, after all others. */
+/** A charge without a day comes after those with one. */
 const lastDay = "9999-12-31";
 
 function byDueDay(one: LedgerEntry, other: LedgerEntry): number {
-  return compare(one.due_on ?? lastDay, other.due_on ?? lastDay) || byRecording(one, other);
+  return compare(one.due_on ?? lastDay, other.due_on ?? lastDay) || turnOf(one) - turnOf(other) || byRecording(one, other);
+}
+
+/** On the same day, and without days, the deposit comes first and the rest last. */
+function turnOf({ concept }: LedgerEntry): number {
+  return concept === "deposit" ? 0 : concept === "rest" ? 2 : 1;
 }
 
 /** Sorts entries by the day of their transfer or their due day, then by their recording. */
@@ -165,13 +186,16 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+/** What a part of the price without a day waits for. */
+const waitsFor: Partial<Record<Concept, string>> = { purchase: "al confirmar la compra", rest: "a la entrega" };
+
 /** The state of a charge in a few words, and its colour. Only verbs, because concepts have either gender. */
-export function chargeWords({ state, cents, covered, due_on, receivedOn, concept }: Charge): { label: string; tone: Tone } {
+export function chargeWords({ state, cents, covered, due_on, receivedOn, concept, of_quote }: Charge): { label: string; tone: Tone } {
   const missing = writtenCents(cents - covered);
   const due = due_on === null ? "" : formatShortDay(due_on);
   if (state === "received") return { label: `llegó el ${formatShortDay(receivedOn ?? "")}`, tone: "good" };
   if (state === "overdue") return { label: covered > 0 ? `venció el ${due}: faltan ${missing}` : `venció el ${due}`, tone: "late" };
   if (state === "part") return { label: `faltan ${missing}`, tone: "waiting" };
   if (due !== "") return { label: `vence el ${due}`, tone: "waiting" };
-  return { label: concept === "rest" ? "a la entrega" : "pendiente", tone: "waiting" };
+  return { label: (of_quote ? waitsFor[concept] : undefined) ?? "pendiente", tone: "waiting" };
 }

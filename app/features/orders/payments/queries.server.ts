@@ -1,25 +1,34 @@
+import { sql } from "kysely";
+import { company } from "#company";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Concept, EntryKind, Method } from "./concepts.ts";
-import { type Ledger, type LedgerEntry, ledgerOf } from "./ledger.ts";
+import { type Ledger, type LedgerEntry, ledgerOf, purchaseDays } from "./ledger.ts";
 
-const columns = [
-  "id",
-  "kind",
-  "concept",
-  "cents",
-  "due_on",
-  "booked_on",
-  "method",
-  "bank_reference",
-  "note",
-  "reverses",
-  "recorded_at",
-] as const;
+const columns = ["id", "kind", "concept", "cents", "booked_on", "method", "bank_reference", "note", "reverses", "recorded_at"] as const;
+
+/**
+ * The last day of a charge, of a row of `order_entries` under its own name; null while nobody knows it. The payment of the purchase is due once
+ * the customer has confirmed it, and the rest on the day of the hand-over once that is agreed or has come (ORDER-35). Other charges have a day of
+ * their own.
+ */
+export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
+  when order_entries.kind <> 'charge' or order_entries.quote_id is null then null
+  when order_entries.concept = 'purchase' then (
+    select (confirmed.confirmed_at at time zone ${sql.lit(company.timeZone)})::date + ${sql.lit(purchaseDays)}
+    from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id)
+  when order_entries.concept = 'rest' then (
+    select coalesce(handover.done_on, case when handover.planned_fixed then handover.planned_on end)
+    from order_steps handover where handover.order_id = order_entries.order_id and handover.kind = 'handed_over')
+end)`;
 
 /** The entries of an order that the actor may see: a customer sees no costs. None if the actor may not see the order. */
 export async function readEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
-  const rows = await transaction.selectFrom("order_entries").select(columns).where("order_id", "=", orderId).execute();
+  const rows = await transaction
+    .selectFrom("order_entries")
+    .select([...columns, dueDay.as("due_on"), sql<boolean>`quote_id is not null`.as("of_quote")])
+    .where("order_id", "=", orderId)
+    .execute();
   return rows.map((row) => ({
     ...row,
     kind: row.kind as EntryKind,

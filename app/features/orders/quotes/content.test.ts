@@ -9,7 +9,7 @@ import { changesSince } from "./changes-since.ts";
 import { canonicalText, contentOf, middleOf, type QuoteContent, quoteContentSchema } from "./content.ts";
 import { quoteAccepted } from "./emails.ts";
 import { contentHash } from "./content-hash.ts";
-import { chargesOf, dueDays, restOf, usualInstalments } from "./terms.ts";
+import { chargesOf, depositDay, restOf, usualInstalments } from "./terms.ts";
 import { quoteState } from "./quote-state.ts";
 import { quoteView, writtenHash } from "./quote-view.ts";
 
@@ -216,8 +216,8 @@ describe("the parts of the price", () => {
     );
   });
 
-  test("are due after 3 and 7 days, and at the delivery, whose day moves", () => {
-    expect(dueDays(Temporal.PlainDate.from("2026-11-20"))).toEqual({ deposit: "2026-11-23", purchase: "2026-11-27", rest: null });
+  test("the deposit is due after 3 days; the days of the others follow from what happens", () => {
+    expect(depositDay(Temporal.PlainDate.from("2026-11-20"))).toBe("2026-11-23");
   });
 });
 

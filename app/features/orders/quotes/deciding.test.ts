@@ -23,7 +23,7 @@ const database = await databaseOfThisFile(["order_entries", "orders", "emails", 
 const customer = { kind: "customer" as const, userId: await insertUser(database) };
 const admin = { kind: "admin" as const, userId: await insertUser(database, { admin: true }) };
 beforeEach(async () => {
-  order = await insertOrder(database, { userId: customer.userId });
+  order = await insertOrder(database, { userId: customer.userId, followed: true });
 });
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
@@ -85,7 +85,7 @@ describe("an acceptance", () => {
     const charge = { kind: "charge", quote_id: id, reverses: null };
     expect(await entries()).toEqual([
       { ...charge, concept: "deposit", cents: 199_00, due_on: "2026-11-23" },
-      { ...charge, concept: "purchase", cents: 10_561_00, due_on: "2026-11-27" },
+      { ...charge, concept: "purchase", cents: 10_561_00, due_on: null },
       { ...charge, concept: "rest", cents: 10_760_00, due_on: null },
     ]);
     const [toCustomer, toTeam] = await quoteMails();
@@ -100,7 +100,7 @@ describe("an acceptance", () => {
       expect(toCustomer?.plain, text).toContain(text);
     for (const part of ["CONDICIONES DE CONTRATACIÓN", "DERECHO DE DESISTIMIENTO", afterWithdrawal.transport, "desisto de mi contrato"])
       expect(toCustomer?.plain, part).toContain(part);
-    expect((await mails()).map(({ kind }) => kind)).toContain("order-payment-reminder");
+    expect((await mails()).map(({ kind }) => kind)).toContain("order-payment-overdue");
     const news = await system((transaction) => transaction.selectFrom("order_news").select(["sentence", "mail_id"]).execute());
     expect(news).toEqual([{ sentence: "Has aceptado el presupuesto (versión 1).", mail_id: null }]);
   });

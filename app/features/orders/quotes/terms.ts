@@ -1,5 +1,6 @@
 /** The parts in which a customer pays the price (PAGE-5), in cents, and what an accepted quote charges (ORDER-35). */
 import type { Concept } from "#app/features/orders/payments/concepts.ts";
+import { purchaseDays } from "#app/features/orders/payments/ledger.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { isService, isSignedAtTheOffice } from "#app/features/orders/access/contract-cases.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
@@ -13,7 +14,7 @@ export type PlannedHandover = { plannedHandover: string | undefined };
 export function dueWords({ plannedHandover }: PlannedHandover): { deposit: string; purchase: string; rest: string } {
   return {
     deposit: `En los ${depositDays} días siguientes a tu aceptación.`,
-    purchase: `En los ${purchaseDays} días siguientes a tu aceptación, para comprar el coche.`,
+    purchase: `En los ${purchaseDays} días siguientes a que confirmes la compra, con el informe de la inspección leído.`,
     rest: plannedHandover === undefined ? "En la entrega." : `En la entrega, prevista para el ${formatCalendarDay(plannedHandover)}.`,
   };
 }
@@ -63,7 +64,6 @@ export type Instalment = Extract<Concept, "deposit" | "purchase" | "rest">;
 
 /** Calendar days after the acceptance. */
 const depositDays = 3;
-const purchaseDays = 7;
 
 export function restOf({ price, deposit, purchase }: Instalments): number {
   return price - deposit - purchase;
@@ -101,11 +101,7 @@ export function chargesOf(instalments: Instalments, chargedBefore: number): { co
     .filter(({ cents }) => cents > 0);
 }
 
-/** When each part is due, as a calendar day. The rest is due at the delivery, whose day moves, so no mail reminds of a day. */
-export function dueDays(today: Temporal.PlainDate): Record<Instalment, string | null> {
-  return {
-    deposit: today.add({ days: depositDays }).toString(),
-    purchase: today.add({ days: purchaseDays }).toString(),
-    rest: null,
-  };
+/** The last day of the deposit that is charged today. The days of the other parts follow from what happens (`dueDay`, ORDER-35). */
+export function depositDay(today: Temporal.PlainDate): string {
+  return today.add({ days: depositDays }).toString();
 }

@@ -1,7 +1,7 @@
 import { publicHoliday } from "#app/features/requests/appointments/public-holidays.ts";
 
 /** Calendar days from the start of use in Spain for the registration tax (Ley 38/1992, art. 65.1.d and additional provision 1). */
-const registrationDays = 30;
+export const registrationDays = 30;
 
 /**
  * The last day on which we register a car that came to Spain on a day, with form 576 filed and paid. The law counts 30 days. If the last one

@@ -1,5 +1,3 @@
-import { afterWorkingDays } from "./legal-deadlines.ts";
-
 /** The steps of an order, in their order, and the four stops of the site to which they belong (PAGE-3, ORDER-20). */
 
 export const stops = ["search", "verification", "paperwork", "delivery"] as const;
@@ -104,32 +102,4 @@ export function journeyOf<Step extends JourneyStep>(steps: readonly Step[]): { s
     state: next === undefined || position < current ? "passed" : position === current ? "current" : "ahead",
     steps: inOrder(steps.filter(({ kind }) => stopOf(kind) === stop)),
   }));
-}
-
-/** A step of a template; `days` are working days after the step before it. */
-export type TemplateStep = { kind: StepKind; days: number };
-
-/** The planned day of each step of a new order that begins on a day. */
-export function plannedDates(steps: readonly TemplateStep[], begunOn: Temporal.PlainDate): Map<StepKind, Temporal.PlainDate> {
-  let day = begunOn;
-  return new Map(
-    inOrder(steps).map(({ kind, days }) => {
-      day = afterWorkingDays(day, days);
-      return [kind, day];
-    }),
-  );
-}
-
-/** The planned days of the pending steps, counted anew from today. A step that the template does not know counts one working day. */
-export function replannedDates(
-  steps: readonly JourneyStep[],
-  template: readonly TemplateStep[],
-  today: Temporal.PlainDate,
-): Map<StepKind, Temporal.PlainDate> {
-  const pending = inOrder(steps.filter(({ state }) => state === "pending"));
-  const days = new Map(template.map((step) => [step.kind, step.days]));
-  return plannedDates(
-    pending.map(({ kind }) => ({ kind, days: days.get(kind) ?? 1 })),
-    today,
-  );
 }

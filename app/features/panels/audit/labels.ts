@@ -45,6 +45,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_inspections: "Inspección",
   order_inspection_photos: "Foto de una inspección",
   order_entries: "Apunte de la cuenta",
+  order_purchase_confirmations: "Compra confirmada",
   order_purchases: "Compra de un coche",
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",

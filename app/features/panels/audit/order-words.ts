@@ -58,6 +58,8 @@ export const orderLabels: Words = {
   begun_on: "Empieza el",
   link_version: "Versión del enlace",
   planned_on: "Previsto para",
+  planned_fixed: "Fecha fijada a mano",
+  planned_from: "Fechas contadas desde",
   done_on: "Hecho el",
   responsible: "Quién lo hace",
   included: "Incluido",

@@ -37,22 +37,27 @@ export const orderTables: Record<string, TableMarks> = {
         below: [
           { table: "order_quotes", column: "order_id", only: "decision = 'accepted'" },
           { table: "order_entries", column: "order_id", only: "true" },
+          { table: "order_purchase_confirmations", column: "order_id", only: "true" },
           { table: "order_purchases", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
         ],
       },
       without: {
-        ...excluded(theTeams, "status_before car_address owner_id internal_note created_by"),
+        ...excluded(theTeams, "status_before car_address owner_id internal_note created_by planned_from"),
         ...excluded(inner, "revision link_version search_text"),
       },
     },
   ),
-  order_steps: below("importaciones-pasos", "id order_id kind state planned_on done_on skip_reason responsible customer_note", {
-    kept: "go with their order",
-    parents: [ofOrder],
-    without: { ...excluded(theTeams, "internal_note"), ...excluded(inner, "revision") },
-  }),
+  order_steps: below(
+    "importaciones-pasos",
+    "id order_id kind state planned_on planned_fixed done_on skip_reason responsible customer_note",
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      without: { ...excluded(theTeams, "internal_note days"), ...excluded(inner, "revision") },
+    },
+  ),
   order_news: below("importaciones-novedades", "order_id topic sentence happened_at", {
     kept: [{ what: "news of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
     parents: [ofOrder],
@@ -137,6 +142,11 @@ export const orderTables: Record<string, TableMarks> = {
       without: { ...excluded(theTeams, "recorded_by"), ...excluded(inner, "movement_id") },
     },
   ),
+  order_purchase_confirmations: below("importaciones-compras", "id order_id quote_id confirmed_at name statement", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(own, "user_id") },
+  }),
   order_purchases: {
     kept: "go with their order",
     columns: excluded(

@@ -3,6 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
 import { runAs, userIdOf } from "#server/context.ts";
@@ -172,6 +173,7 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
       .execute();
     const sentence = "Ya puedes leer el informe de la inspección del coche, con su veredicto.";
     await tellCustomer(transaction, scope, orderId, { topic: "inspection", sentence });
+    await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
 }

@@ -21,7 +21,7 @@ import type { WhatNow } from "../what-now.ts";
 const sections = { papers: "#papeles", payments: "#pagos" } as const;
 
 export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
-  const { yours, title, text, target } = now;
+  const { yours, title, text, target, arrival } = now;
   return (
     <section aria-labelledby="ahora" className="rounded-tile bg-tile p-5 tablet:p-8">
       <p className="flex items-center gap-3 text-label font-medium text-soft">
@@ -32,9 +32,13 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
         {title}
       </h2>
       {text !== "" && <p className="mt-2 max-w-prose text-soft">{text}</p>}
+      {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {target?.kind === "quote" && <ButtonLink to={orderPages(base).quote(target.version)}>{target.label}</ButtonLink>}
-        {target !== undefined && target.kind !== "quote" && <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>}
+        {target?.kind === "purchase" && <ButtonLink to={orderPages(base).purchase}>{target.label}</ButtonLink>}
+        {(target?.kind === "papers" || target?.kind === "payments") && (
+          <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>
+        )}
         <ButtonAnchor href="#mensajes" look="secondary">
           Preguntar
         </ButtonAnchor>

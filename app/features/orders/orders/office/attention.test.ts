@@ -8,13 +8,14 @@ const calm: OrderFacts = {
   lastDoneOn: "2026-11-10",
   inSpainOn: null,
   deliveryOn: null,
+  buying: false,
   papers: [],
   quote: null,
   charges: [],
   received: 0,
 };
 const identity = { title: "DNI", broughtBy: "customer" as const, until: "2026-11-26", state: "missing" as const };
-const sent = { sentOn: "2026-11-18", seenOn: null, validUntil: "2026-11-30", decision: null, decidedOn: null };
+const sent = { sentOn: "2026-11-18", seenOn: null, validUntil: "2026-11-30", decision: null, decidedOn: null, confirmedOn: null };
 const declined = { ...sent, decision: "declined" as const, decidedOn: "2026-11-12" };
 
 const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sentence: string][] = [

@@ -19,6 +19,8 @@ export type SentQuote = {
   validUntil: string;
   decision: "accepted" | "declined" | null;
   decidedOn: string | null;
+  /** The day on which the customer confirmed the purchase of this quote. */
+  confirmedOn: string | null;
 };
 
 export type OrderFacts = {
@@ -30,6 +32,8 @@ export type OrderFacts = {
   /** When the car came to Spain, while its registration is pending. */
   inSpainOn: string | null;
   deliveryOn: string | null;
+  /** The purchase is not done, and nothing that the customer reads before confirming it is missing. */
+  buying: boolean;
   papers: readonly OpenPaper[];
   /** The newest quote that was sent and that no other replaced. */
   quote: SentQuote | null;
@@ -39,8 +43,8 @@ export type OrderFacts = {
 };
 
 const lateReasons = ["deadlineLate", "paperLate", "paymentLate", "stepLate"] as const;
-const teamReasons = ["toCheck", "decided", "quoteExpired"] as const;
-const waitingReasons = ["quoteWaiting", "paperWaiting", "paymentWaiting"] as const;
+const teamReasons = ["toCheck", "confirmed", "decided", "quoteExpired"] as const;
+const waitingReasons = ["quoteWaiting", "purchaseWaiting", "paperWaiting", "paymentWaiting"] as const;
 
 export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof teamReasons)[number] | (typeof waitingReasons)[number];
 
@@ -76,6 +80,8 @@ const rules: Readonly<Record<Reason, Rule>> = {
     if (waiting.length > 1) return `${waiting.length} papeles por revisar`;
     return waiting[0] && `${waiting[0].title}, por revisar`;
   },
+  confirmed: ({ quote, buying }, today) =>
+    buying && quote?.confirmedOn ? `Compra confirmada ${pastDay(quote.confirmedOn, today)}: toca comprar` : undefined,
   decided: decidedSentence,
   quoteExpired: ({ quote }, today) =>
     quote?.decision === null && quote.validUntil < today ? `Presupuesto caducado ${agoInDays(quote.validUntil, today)}` : undefined,
@@ -85,6 +91,8 @@ const rules: Readonly<Record<Reason, Rule>> = {
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
   },
+  purchaseWaiting: ({ quote, buying }) =>
+    buying && quote?.decision === "accepted" && quote.confirmedOn === null ? "Compra sin confirmar por el cliente" : undefined,
   paperWaiting: ({ papers }) => {
     const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
     return paper && askedSentence(paper);

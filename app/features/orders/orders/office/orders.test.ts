@@ -140,6 +140,7 @@ describe("a new order (ORDER-1)", () => {
 });
 
 const stepFields = {
+  planned_seen: "",
   state: "pending",
   planned_on: "",
   done_on: "",
@@ -174,9 +175,9 @@ describe("the steps of an order", () => {
     ["in the future", "2026-11-21", "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista."],
   ])("are never done %s (ORDER-22)", async (_when, day, sentence) => {
     const id = await insertOrder(database, { begunOn: "2026-11-02" });
-    const { data } = await done(id, "bought", day);
+    const { data } = await done(id, "collected", day);
     expect(data).toMatchObject({ ok: false, errors: { fields: { done_on: sentence } } });
-    expect((await stepOf(id, "bought")).state).toBe("pending");
+    expect((await stepOf(id, "collected")).state).toBe("pending");
   });
 
   test("need a reason when they are skipped", async () => {
@@ -188,11 +189,11 @@ describe("the steps of an order", () => {
 
   test("are not overwritten unseen, and two people who want the same both get it (ORDER-25)", async () => {
     const id = await insertOrder(database);
-    const step = await stepOf(id, "bought");
+    const step = await stepOf(id, "collected");
     const form = () => sentForm("order-step-done", { id: step.id, seen: "0" });
     const both = await Promise.all([finishStepToday(scope(), form()), finishStepToday(scope(), form())]);
     expect(both.map(({ data }) => data.ok)).toEqual([true, true]);
-    expect((await stepOf(id, "bought")).revision).toBe(1);
+    expect((await stepOf(id, "collected")).revision).toBe(1);
     const stale = { ...stepFields, id: step.id, seen: "0", internal_note: "otra cosa" };
     expect((await saveStep(scope(), sentForm("order-step", stale))).data.ok).toBe(false);
   });
@@ -201,16 +202,16 @@ describe("the steps of an order", () => {
     const id = await insertOrder(database);
     const later = (minutes: number) => noon.add({ minutes });
     for (const [kind, minutes] of [
-      ["bought", 0],
-      ["paid", 10],
-      ["papers_received", 20],
+      ["paid", 0],
+      ["papers_received", 10],
+      ["collected", 20],
     ] as const) {
       const step = await stepOf(id, kind);
       await finishStepToday(scope(admin, later(minutes)), sentForm("order-step-done", { id: step.id, seen: "0" }));
     }
     const mails = (await mailsOf(id)).toSorted((one, other) => Number(one.send_after) - Number(other.send_after));
     expect(
-      mails.map(({ plain }) => [plain.includes("está comprado"), plain.includes("pagado al vendedor"), plain.includes("Teil II")]),
+      mails.map(({ plain }) => [plain.includes("pagado al vendedor"), plain.includes("Teil II"), plain.includes("sale de Alemania")]),
     ).toEqual([
       [true, true, false],
       [false, false, true],
@@ -219,7 +220,7 @@ describe("the steps of an order", () => {
   });
 
   test("end the order when the last one is done, and open it again with a correction", async () => {
-    const id = await insertOrder(database);
+    const id = await insertOrder(database, { template: "already_in_spain" });
     for (const { kind } of await stepsOf(id)) await done(id, kind);
     expect(await orderOf(id)).toMatchObject({ status: "completed" });
     const step = await stepOf(id, "aftercare");

@@ -3,6 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
@@ -135,5 +136,6 @@ async function checkFile(transaction: Transaction, scope: FormScope, orderId: st
       ? `«${paper.title}» está bien: no tienes que hacer nada más con él.`
       : `Hay que volver a subir «${paper.title}»: ${reason}`;
   if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
+  await followOrder(transaction, scope, orderId);
   return { ok: true };
 }

@@ -7,13 +7,14 @@ import { changedMeanwhile, orderMissing } from "#app/features/orders/access/mess
 import { isRefusedByPolicy, isUniqueViolation, sqlStateOf } from "#db/sql-state.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { choiceOf, line, optionalDay, requiredDay, requiredEuros } from "#app/lib/form-fields.ts";
 import { type Concept, type EntryKind, type Method, sentenceAbout, reversalSentence, concepts, methods } from "../concepts.ts";
 import { totalOf } from "../ledger.ts";
 import { readEntries } from "../queries.server.ts";
 import { ledgerForms, ledgerMessages, ledgerReasons } from "./messages.ts";
-import { syncReminders, reverseEntries } from "../commands.server.ts";
+import { reverseEntries } from "../commands.server.ts";
 
 const shared = {
   euros: requiredEuros(ledgerReasons.amountWrong).refine((cents) => cents > 0, ledgerReasons.amountWrong),
@@ -118,14 +119,13 @@ async function record(transaction: Transaction, scope: FormScope, orderId: strin
   }
 }
 
-/** Tells the customer of a change of the ledger, and makes the reminders agree with it. Without a sentence it concerns only the team. */
+/** Tells the customer of a change of the ledger, and makes the order agree with it. Without a sentence it concerns only the team. */
 async function tellOfEntry(
   transaction: Transaction,
   scope: LinkScope,
   orderId: string,
   { id, sentence }: { id: string; sentence: string | undefined },
 ): Promise<void> {
-  if (sentence === undefined) return;
-  await tellCustomer(transaction, scope, orderId, { topic: `entry/${id}`, sentence });
-  await syncReminders(transaction, scope, orderId);
+  if (sentence !== undefined) await tellCustomer(transaction, scope, orderId, { topic: `entry/${id}`, sentence });
+  await followOrder(transaction, scope, orderId);
 }

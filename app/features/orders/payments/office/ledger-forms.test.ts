@@ -23,7 +23,7 @@ const database = await databaseOfThisFile(["orders", "emails", "withheld_emails"
 const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
 const owner = await insertUser(database, { email: "carmen@example.es" });
 beforeEach(async () => {
-  orderId = await insertOrder(database, { userId: owner });
+  orderId = await insertOrder(database, { userId: owner, followed: true });
 });
 
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);

@@ -2,6 +2,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, refused } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -34,6 +35,7 @@ export function recordPurchase(scope: FormScope, orderId: string, sent: FormData
           .insertInto("order_purchases")
           .values({ ...purchase, order_id: orderId })
           .execute();
+      await followOrder(transaction, scope, orderId);
       return { ok: true };
     } catch (error) {
       if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });

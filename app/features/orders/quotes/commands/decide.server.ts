@@ -8,9 +8,10 @@ import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/comm
 import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { reverseEntries, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { reverseEntries } from "#app/features/orders/payments/commands.server.ts";
 import { standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
 import {
   acceptanceForm,
@@ -25,7 +26,7 @@ import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
 import { acceptanceSchema, decliningSchema } from "../schema.ts";
-import { chargesOf, dueDays } from "../terms.ts";
+import { chargesOf, depositDay } from "../terms.ts";
 
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
@@ -66,7 +67,10 @@ async function decide(transaction: Transaction, opened: Opened, version: number,
   if (refusedNow) return refusedNow;
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
-  if (decided.decision === "accepted") await writeCharges(transaction, scope, order.id, quote);
+  if (decided.decision === "accepted") {
+    await writeCharges(transaction, scope, order.id, quote);
+    await followOrder(transaction, scope, order.id);
+  }
   await tell(transaction, opened, quote, decided);
   return { ok: true };
 }
@@ -169,11 +173,14 @@ function writeCharges(transaction: Transaction, scope: LinkScope, orderId: strin
     await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
     const others = standing.filter(({ id, concept }) => !ofQuotes.has(id) && concept === "deposit");
     const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
-    const due = dueDays(companyDay(context.now));
+    const due = depositDay(companyDay(context.now));
     const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: context.now.toString() };
-    const charges = chargesOf(quote, chargedBefore).map((charge) => ({ ...recorded, ...charge, due_on: due[charge.concept] }));
+    const charges = chargesOf(quote, chargedBefore).map((charge) => ({
+      ...recorded,
+      ...charge,
+      due_on: charge.concept === "deposit" ? due : null,
+    }));
     if (charges.length > 0) await transaction.insertInto("order_entries").values(charges).execute();
-    await syncReminders(transaction, { ...scope, context: { ...context, actor: system } }, orderId);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -10,9 +11,10 @@ type Properties = {
   origin: QuoteOrigin | undefined;
   base: string;
   orderOpen: boolean;
+  children?: ReactNode;
 };
 
-export function QuoteSection({ quotes, origin, base, orderOpen }: Properties) {
+export function QuoteSection({ quotes, origin, base, orderOpen, children }: Properties) {
   const [newest, ...older] = quotes;
   const pages = orderPages(base);
   return (
@@ -45,6 +47,7 @@ export function QuoteSection({ quotes, origin, base, orderOpen }: Properties) {
             : "No llegó a haber ninguno."}
         </p>
       )}
+      {children}
       {older.length > 0 && (
         <details className="mt-4 text-label">
           <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">

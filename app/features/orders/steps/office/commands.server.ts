@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Transaction } from "#server/context.ts";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
@@ -7,9 +6,8 @@ import type { FormScope, LinkScope } from "#server/request.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
+import { readPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { formatCalendarDay } from "#app/lib/dates.ts";
 import {
   doneTodayForm,
   doneTodayMessages,
@@ -22,18 +20,18 @@ import {
   stepReasons,
 } from "./messages.ts";
 import { doneTodaySchema, stepSchema, type StepValues, templateStepSchema } from "./schema.ts";
-import { replannedDates, type Template, stepKinds } from "../step-kinds.ts";
-import { readSteps, readTemplate, type OrderStep } from "../queries.server.ts";
+import { deliveryDay, stepKinds } from "../step-kinds.ts";
+import { doneCause, doneSentence, followCar, followOrder } from "../commands.server.ts";
+import { type FollowedStep, type OrderStep, readFollowedSteps, readProofs } from "../queries.server.ts";
 
 /** The error code of the trigger step_follows_order (db/migrations/0036-orders.sql). */
 const beforeOrderCode = "OR001";
 
-type Change = Partial<Omit<StepValues, "id" | "seen">>;
+type Change = Partial<Omit<StepValues, "id" | "seen" | "planned_seen">>;
 
 /**
- * Changes a step in one transaction with everything that follows from it (ORDER-3, ORDER-10, ORDER-21, ORDER-22). That is the car's status, the
- * end of the order after its last step, and what the customer is told. Refuses when somebody has changed the step since the page was shown,
- * unless it already is as wanted.
+ * Changes a step in one transaction with everything that follows from it (ORDER-3, ORDER-10, ORDER-21, ORDER-22, ORDER-27). Refuses when
+ * somebody has changed the step since the page was shown, unless it already is as wanted, and when something proves that it is done.
  */
 async function writeStep(
   transaction: Transaction,
@@ -44,26 +42,64 @@ async function writeStep(
   const order = found && (await lockOrder(transaction, found.order_id));
   if (!order) return refused(stepReasons.stepMissing, { status: 404 });
   if (isCalledOff(order.status)) return refused(orderEnded);
-  const before = await transaction.selectFrom("order_steps").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const after = { ...before, ...change, ...keptIn({ ...before, ...change }) };
+  const steps = await readFollowedSteps(transaction, order.id);
+  const before = steps.find((step) => step.id === id);
+  if (before === undefined) return refused(stepReasons.stepMissing, { status: 404 });
+  const after = { ...before, ...change, ...keptIn({ ...before, ...change }), planned_fixed: isFixed(before, change) };
   if (before.revision !== seen)
     return before.state === after.state && sameValues(before, change) ? { ok: true } : refused(changedMeanwhile);
-  const wrong = wrongField(after, companyDay(scope.context.now).toString());
+  const today = companyDay(scope.context.now).toString();
+  const wrong = wrongField(after, today) ?? (await unprovable(transaction, { order, step: after, today }));
   if (wrong) return wrong;
+  const refusal = await store(transaction, change, after);
+  if (refusal) return refusal;
+  await followStep(transaction, scope, order, { before, after, deliveryBefore: deliveryDay(steps) });
+  return { ok: true };
+}
+
+async function store(transaction: Transaction, change: Change, after: FollowedStep): Promise<WriteResult | undefined> {
+  const { id, done_on, skip_reason, planned_fixed, revision } = after;
   try {
     await transaction
       .updateTable("order_steps")
-      .set({ ...change, done_on: after.done_on, skip_reason: after.skip_reason, revision: before.revision + 1 })
+      .set({ ...change, done_on, skip_reason, planned_fixed, revision: revision + 1 })
       .where("id", "=", id)
       .execute();
+    return undefined;
   } catch (error) {
     if (sqlStateOf(error) === beforeOrderCode) return refused(stepReasons.doneBeforeOrder, { status: 400, field: "done_on" });
     throw error;
   }
-  if (before.kind === "handed_over" && before.state !== after.state) await followCar(transaction, scope, order, after.state);
-  await endAfterLastStep(transaction, scope, order);
-  for (const news of newsOfStep(before as ToldStep, after as ToldStep)) await tellCustomer(transaction, scope, order.id, news);
-  return { ok: true };
+}
+
+type ChangedStep = { before: FollowedStep; after: FollowedStep; deliveryBefore: string | null };
+
+async function followStep(transaction: Transaction, scope: LinkScope, order: Order, { before, after, deliveryBefore }: ChangedStep) {
+  const changesState = before.state !== after.state;
+  if (before.kind === "handed_over" && changesState) await followCar(transaction, scope, order, after.state);
+  for (const news of newsOfStep(before, after)) await tellCustomer(transaction, scope, order.id, news);
+  const cause = changesState && after.state === "done" ? { cause: doneCause(after.kind, after.done_on) } : {};
+  await followOrder(transaction, scope, order.id, { deliveryBefore, ...cause });
+}
+
+/** A person who types another planned day fixes it; who empties it lets it be counted again. */
+function isFixed({ planned_on, planned_fixed }: FollowedStep, change: Change): boolean {
+  if (change.planned_on === undefined || change.planned_on === planned_on) return planned_fixed;
+  return change.planned_on !== null;
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type Judged = { order: Order; step: FollowedStep; today: string };
+
+/** Refuses to take back a step that something proves, and a purchase that the customer has not confirmed (ORDER-28, ORDER-37). */
+async function unprovable(transaction: Transaction, { order, step, today }: Judged): Promise<WriteResult | undefined> {
+  if (step.state !== "done") {
+    const proof = (await readProofs(transaction, order, today)).get(step.kind);
+    return proof && refused(stepReasons.proved(proof.words), { status: 400, field: "state" });
+  }
+  if (step.kind !== "bought" || order.template === "already_in_spain") return undefined;
+  const purchase = await readPurchase(transaction, order);
+  return purchase.state === "confirmed" ? undefined : refused(stepReasons.purchaseUnconfirmed, { status: 400, field: "state" });
 }
 
 type StepState = { state: string; done_on: string | null; skip_reason: string | null };
@@ -85,33 +121,10 @@ function sameValues(step: Record<string, unknown>, change: Change): boolean {
   return Object.entries(change).every(([name, value]) => (step[name] ?? "") === (value ?? ""));
 }
 
-async function followCar(transaction: Transaction, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
-  if (state === "done") await sellCar(transaction, context.now, order);
-  else await holdCarAgain(transaction, context.now, order);
-}
-
-/** An order is complete when no step is pending, and open again when a step is. */
-async function endAfterLastStep(transaction: Transaction, { context }: LinkScope, order: { id: string; status: string }): Promise<void> {
-  const pending = await transaction
-    .selectFrom("order_steps")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("state", "=", "pending")
-    .limit(1)
-    .executeTakeFirst();
-  const status = pending === undefined ? "completed" : "open";
-  if (status === order.status) return;
-  await transaction
-    .updateTable("orders")
-    .set({ status, ended_at: status === "open" ? null : context.now.toString() })
-    .where("id", "=", order.id)
-    .execute();
-}
-
 export function saveStep(scope: FormScope, sent: FormData) {
   const description = { form: stepForm, schema: stepSchema, messages: stepMessages };
-  return answerForm(scope, description, sent, (transaction, { id, seen, ...change }) =>
-    writeStep(transaction, scope, { id, seen, change }),
+  return answerForm(scope, description, sent, (transaction, { id, seen, planned_seen, planned_on, ...change }) =>
+    writeStep(transaction, scope, { id, seen, change: planned_on === planned_seen ? change : { ...change, planned_on } }),
   );
 }
 
@@ -130,18 +143,9 @@ export function replan(scope: FormScope, orderId: string, sent: FormData) {
     const order = await lockOrder(transaction, orderId);
     if (!order) return refused(orderMissing, { status: 404 });
     if (order.status !== "open") return refused(orderEnded);
-    const steps = await readSteps(transaction, orderId);
-    const days = replannedDates(steps, await readTemplate(transaction, order.template as Template), companyDay(scope.context.now));
-    for (const step of steps) {
-      const planned_on = days.get(step.kind)?.toString();
-      if (planned_on === undefined || planned_on === step.planned_on) continue;
-      await transaction
-        .updateTable("order_steps")
-        .set({ planned_on, revision: sql<number>`revision + 1` })
-        .where("id", "=", step.id)
-        .execute();
-      for (const news of newsOfStep(step, { ...step, planned_on })) await tellCustomer(transaction, scope, orderId, news);
-    }
+    const today = companyDay(scope.context.now).toString();
+    await transaction.updateTable("orders").set({ planned_from: today }).where("id", "=", orderId).execute();
+    await followOrder(transaction, scope, orderId, { cause: "hemos vuelto a contar las fechas desde hoy" });
     return { ok: true };
   });
 }
@@ -162,29 +166,19 @@ export function saveTemplateStep(scope: FormScope, sent: FormData) {
 }
 
 /** What of a step its customer reads. */
-type ToldStep = Pick<OrderStep, "kind" | "state" | "planned_on" | "skip_reason" | "customer_note">;
+type ToldStep = Pick<OrderStep, "kind" | "state" | "skip_reason" | "customer_note">;
 
 /** What tells a customer in Spanish how a step changed; nothing if no change matters to them (ORDER-10). */
 function newsOfStep(before: ToldStep, after: ToldStep): News[] {
-  const { label, done } = stepKinds[after.kind];
-  const note = after.customer_note === "" ? "" : ` ${after.customer_note}`;
+  const { label } = stepKinds[after.kind];
   const topic = `step/${after.kind}/state`;
   if (before.state !== after.state) {
-    if (after.state === "done") return [{ topic, sentence: `${done}${note}` }];
+    if (after.state === "done") return [{ topic, sentence: doneSentence(after) }];
     if (after.state === "skipped") return [{ topic, sentence: `${label}: este paso no hace falta. ${after.skip_reason ?? ""}`.trim() }];
     if (before.state === "skipped") return [{ topic, sentence: `${label}: al final este paso sí hace falta.` }];
     return [{ topic, sentence: `Nos equivocamos: «${label}» todavía no está hecho. Disculpa el error.` }];
   }
-  return [...newsOfDay(before, after), ...newsOfNote(before, after)];
-}
-
-/** Customers plan their own days by the delivery alone, so other planned days change without a mail. */
-function newsOfDay(before: ToldStep, after: ToldStep): News[] {
-  const moved = after.kind === "handed_over" && after.state === "pending" && after.planned_on !== before.planned_on;
-  if (!moved || after.planned_on === null) return [];
-  const day = formatCalendarDay(after.planned_on);
-  const sentence = before.planned_on === null ? `La entrega está prevista para el ${day}.` : `La entrega pasa al ${day}.`;
-  return [{ topic: "step/handed_over/day", sentence }];
+  return newsOfNote(before, after);
 }
 
 function newsOfNote(before: ToldStep, after: ToldStep): News[] {

@@ -13,7 +13,10 @@ export const stepMessages: FormMessages = {
 };
 export const doneTodayMessages: FormMessages = { done: { title: "Paso hecho", text: "Se lo contamos al cliente por correo." }, failed };
 export const replanMessages: FormMessages = {
-  done: { title: "Fechas recalculadas", text: "Los pasos pendientes se cuentan desde hoy, según la plantilla." },
+  done: {
+    title: "Fechas recalculadas",
+    text: "Los pasos pendientes se cuentan desde hoy. Los que tienen una fecha fijada a mano la conservan.",
+  },
   failed,
 };
 export const templateMessages: FormMessages = {
@@ -28,4 +31,7 @@ export const stepReasons = {
   doneBeforeOrder: "Un paso no puede estar hecho antes de que empezara la importación.",
   doneWithoutDay: "Escribe el día en que se hizo.",
   skippedWithoutReason: "Escribe por qué se salta: también lo lee el cliente.",
+  proved: (words: string) => `Este paso se marca solo y no se puede deshacer: ${words}.`,
+  purchaseUnconfirmed:
+    "El cliente todavía no ha confirmado la compra, y sin eso no se compra nada. La confirma en su página, cuando ha leído el informe.",
 };

@@ -1,21 +1,33 @@
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { inOrder, type Responsible, type StepKind, type Template } from "../step-kinds.ts";
 import { registrationDeadline } from "../legal-deadlines.ts";
-import type { OrderStep } from "../queries.server.ts";
+import { deadlineReason, firstDay, isTooEarly, planReason, plannedDays } from "../plan.ts";
+import { type FollowedStep, type OrderStep, readFollowedSteps } from "../queries.server.ts";
 
-export type OfficeStep = OrderStep & { internal_note: string };
+/** `reason`: why it is planned for its day. `tooEarly`: a day that a person has fixed comes before those of the steps before it. */
+export type OfficeStep = FollowedStep & { reason: string | undefined; tooEarly: boolean };
 
-export async function readOfficeSteps(transaction: Transaction, orderId: string): Promise<OfficeStep[]> {
-  const rows = await transaction.selectFrom("order_steps").selectAll().where("order_id", "=", orderId).execute();
-  return inOrder(rows as OfficeStep[]);
+type CountedOrder = { id: string; begun_on: string; planned_from: string | null };
+
+export async function readOfficeSteps(transaction: Transaction, order: CountedOrder): Promise<OfficeStep[]> {
+  const steps = await readFollowedSteps(transaction, order.id);
+  const days = plannedDays(steps, firstDay(order));
+  return steps.map((step) => {
+    const planned = days.get(step.kind);
+    if (planned === undefined) return { ...step, reason: undefined, tooEarly: false };
+    return { ...step, reason: planReason(step, planned), tooEarly: isTooEarly(step, planned) };
+  });
 }
 
-/** The last day for the registration, as "2026-12-22"; undefined before the arrival, and once it is done or skipped (ORDER-24). */
-export function openRegistrationDeadline(steps: readonly OrderStep[]): string | undefined {
+/** `day` as "2026-12-22"; `reason`: how it is counted, in a sentence. */
+export type RegistrationDeadline = { day: string; reason: string };
+
+/** The last day for the registration; undefined before the arrival, and once it is done or skipped (ORDER-24). */
+export function openRegistrationDeadline(steps: readonly OrderStep[]): RegistrationDeadline | undefined {
   const arrived = steps.find(({ kind }) => kind === "in_spain")?.done_on;
   const registration = steps.find(({ kind }) => kind === "registration");
   if (arrived === null || arrived === undefined || registration?.state !== "pending") return undefined;
-  return registrationDeadline(Temporal.PlainDate.from(arrived)).toString();
+  return { day: registrationDeadline(Temporal.PlainDate.from(arrived)).toString(), reason: deadlineReason(arrived) };
 }
 
 export type TemplateLine = { kind: StepKind; included: boolean; days: number; responsible: Responsible; customer_note: string };

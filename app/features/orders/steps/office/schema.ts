@@ -15,6 +15,8 @@ export const stepSchema = z.object({
   seen,
   state: z.enum(["pending", "done", "skipped"], "Elige el estado del paso."),
   planned_on: optionalDay(),
+  /** The planned day that the page showed: counting may have moved it since. */
+  planned_seen: optionalDay(),
   done_on: optionalDay(),
   skip_reason: line(300, "El motivo"),
   responsible: choiceOf(responsibles, "Elige quién se encarga."),

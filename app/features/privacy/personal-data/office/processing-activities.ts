@@ -90,6 +90,7 @@ export const activities: readonly Activity[] = [
       "order_inspections",
       "order_inspection_photos",
       "order_entries",
+      "order_purchase_confirmations",
       "order_purchases",
       "bank_movements",
       "order_withdrawals",

@@ -2,7 +2,8 @@ import { answerForm, refused, type WriteResult } from "#app/features/ground/form
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { plannedDates } from "#app/features/orders/steps/step-kinds.ts";
+import { daysOfNewOrder } from "#app/features/orders/steps/plan.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import { type Context, userIdOf, runAsSystemWithin, type Transaction } from "#server/context.ts";
@@ -62,6 +63,7 @@ async function create(transaction: Transaction, scope: FormScope, values: NewOrd
   const id = await insertOrder(transaction, context, { values, origin, reference: beginning.reference, car: car.columns, userId });
   await insertSteps(transaction, id, values);
   await activatePlan(transaction, origin);
+  await followOrder(transaction, scope, id, { tell: false });
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(car.columns.car_name) });
   return { ok: true, outcome: { id } };
 }
@@ -102,16 +104,17 @@ async function insertOrder(transaction: Transaction, context: Context, { values,
 
 async function insertSteps(transaction: Transaction, orderId: string, { template, begun_on }: NewOrder): Promise<void> {
   const steps = await readTemplate(transaction, template);
-  const days = plannedDates(steps, Temporal.PlainDate.from(begun_on));
+  const planned = daysOfNewOrder(steps, Temporal.PlainDate.from(begun_on));
   await transaction
     .insertInto("order_steps")
     .values(
-      steps.map(({ kind, responsible, customer_note }) => ({
+      steps.map(({ kind, days, responsible, customer_note }) => ({
         order_id: orderId,
         kind,
+        days,
         responsible,
         customer_note,
-        planned_on: days.get(kind)?.toString() ?? null,
+        planned_on: planned.get(kind) ?? null,
       })),
     )
     .execute();

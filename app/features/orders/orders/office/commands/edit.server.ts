@@ -5,6 +5,7 @@ import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness, sqlStateOf } from "#db/sql-state.ts";
@@ -50,7 +51,7 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
   if (changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
   // Mails that wait go to the customer's address, with a link that works.
-  await syncReminders(transaction, scope, orderId);
+  await followOrder(transaction, scope, orderId);
   await refreshWaitingNews(transaction, scope, orderId);
   return { ok: true };
 }

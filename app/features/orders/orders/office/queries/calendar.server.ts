@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { dueDay } from "#app/features/orders/payments/queries.server.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
@@ -58,6 +59,11 @@ const ofOrder = sql`o.id, o.car_name as car, o.name, o.owner_id as "ownerId", o.
 async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
   const between = sql`between ${from.toString()}::date and ${to.toString()}::date`;
   const { rows } = await sql<Found>`
+    with charges as (
+      select order_entries.order_id, cents, ${dueDay} as due from order_entries
+      where kind = 'charge' and reverses is null and order_id in (select id from orders where status = 'open')
+        and not exists (select from order_entries r where r.reverses = order_entries.id)
+    )
     select s.planned_on as day, 'step' as kind, s.kind as text, ${ofOrder}
     from order_steps s join orders o on o.id = s.order_id where s.state = 'pending' and s.planned_on ${between} and o.status = 'open'
     union all
@@ -66,14 +72,12 @@ async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, t
     left join lateral (select state from order_paper_files f where f.paper_id = p.id order by f.uploaded_at desc, f.id limit 1) f on true
     where p.asked_until ${between} and p.withdrawn_at is null and o.status = 'open' and coalesce(f.state, 'returned') = 'returned'
     union all
-    select e.due_on, 'payment', e.cents::text, ${ofOrder}
-    from order_entries e join orders o on o.id = e.order_id
-    where e.kind = 'charge' and e.reverses is null and e.due_on ${between} and o.status = 'open'
-      and not exists (select from order_entries r where r.reverses = e.id)
+    select e.due, 'payment', e.cents::text, ${ofOrder}
+    from charges e join orders o on o.id = e.order_id
+    where e.due ${between}
       and (select coalesce(sum(case b.kind when 'receipt' then b.cents when 'refund' then -b.cents end), 0) from order_entries b
         where b.order_id = e.order_id and b.kind in ('receipt', 'refund'))
-        < (select sum(c.cents) from order_entries c where c.order_id = e.order_id and c.kind = 'charge' and c.reverses is null
-          and c.due_on <= e.due_on and not exists (select from order_entries r where r.reverses = c.id))
+        < (select sum(c.cents) from charges c where c.order_id = e.order_id and c.due <= e.due)
     order by day, kind, id`.execute(transaction);
   return rows;
 }

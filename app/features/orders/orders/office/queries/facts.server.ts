@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#server/context.ts";
 import { deliveryDayOfGroup } from "#app/features/orders/steps/queries.server.ts";
+import { dueDay } from "#app/features/orders/payments/queries.server.ts";
 import { stepOrder } from "#app/features/orders/steps/step-kinds.ts";
 import { company } from "#company";
 import type { OrderFacts } from "../attention.ts";
@@ -34,6 +35,8 @@ export async function readFacts(transaction: Transaction, ids: readonly string[]
   const { rows } = await sql<OrderFacts & { id: string }>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, q.quote,
+      coalesce(s."boughtPending" and (not s."inspectionPending" or exists (
+        select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying,
       coalesce(p.papers, '[]') as papers, coalesce(m.charges, '[]') as charges, coalesce(m.received, 0) as received
     from chosen o
     left join (${stepFacts}) s on s.order_id = o.id
@@ -54,6 +57,8 @@ const planned = sql`jsonb_build_object('kind', kind, 'plannedOn', planned_on)`;
 
 const stepFacts = sql`
   select order_id, max(done_on) as "lastDoneOn", ${deliveryDayOfGroup} as "deliveryOn",
+    bool_or(kind = 'bought' and state = 'pending') as "boughtPending",
+    bool_or(kind = 'inspection_done' and state = 'pending') as "inspectionPending",
     (array_agg(${planned} order by ${place}) filter (where state = 'pending'))[1] as next,
     (array_agg(${planned} order by planned_on, ${place}) filter (where state = 'pending' and planned_on is not null))[1]
       as earliest,
@@ -74,13 +79,14 @@ const openPapers = sql`
 
 const money = sql`
   select order_id,
-    jsonb_agg(jsonb_build_object('dueOn', due_on, 'cents', cents)) filter (where kind = 'charge' and due_on is not null and reverses is null
+    jsonb_agg(jsonb_build_object('dueOn', ${dueDay}, 'cents', cents)) filter (where kind = 'charge' and ${dueDay} is not null and reverses is null
       and id not in (select reverses from order_entries where ${ofChosen} and reverses is not null)) as charges,
     sum(case kind when 'receipt' then cents when 'refund' then -cents end) as received
   from order_entries where ${ofChosen} and kind <> 'cost' group by order_id`;
 
 const newestQuotes = sql`
   select distinct on (order_id) order_id, jsonb_build_object('sentOn', ${dayOf(sql`sent_at`)}, 'seenOn', ${dayOf(sql`seen_at`)}, 'decision', decision,
-    'decidedOn', ${dayOf(sql`decided_at`)}, 'validUntil', valid_until) as quote
+    'decidedOn', ${dayOf(sql`decided_at`)}, 'validUntil', valid_until,
+    'confirmedOn', (select ${dayOf(sql`confirmed_at`)} from order_purchase_confirmations confirmed where confirmed.quote_id = order_quotes.id)) as quote
   from order_quotes where ${ofChosen} and sent_at is not null and superseded_at is null
   order by order_id, version desc`;

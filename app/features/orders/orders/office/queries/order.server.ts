@@ -18,7 +18,7 @@ export function readOfficeOrder(context: Context, orderId: string) {
       .where("orders.id", "=", orderId)
       .executeTakeFirst();
     if (!order) return undefined;
-    const steps = await readOfficeSteps(transaction, orderId);
+    const steps = await readOfficeSteps(transaction, order);
     const { car_facts: _facts, ended_at: _ended, created_at: _created, ...shown } = order;
     return { ...shown, steps, registrationDeadline: openRegistrationDeadline(steps) };
   });

@@ -10,7 +10,7 @@ import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-f
 import { ButtonLink } from "#app/ui/button.tsx";
 import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
-import type { OfficeStep } from "../queries.server.ts";
+import type { OfficeStep, RegistrationDeadline } from "../queries.server.ts";
 
 const states = optionsOf({ pending: "Pendiente", done: "Hecho", skipped: "No hace falta" });
 
@@ -33,10 +33,21 @@ function StepForm({ step, ticket, answer, today }: StepFormProperties) {
       >
         <input type="hidden" name="id" value={step.id} />
         <input type="hidden" name={seenField} value={step.revision} />
+        <input type="hidden" name="planned_seen" value={step.planned_on ?? ""} />
         <div className="grid items-start gap-4 tablet:grid-cols-2">
           <SelectField label="Estado" {...choice("state", step.state)} options={states} />
           <TextField label="Hecho el" type="date" max={today} {...text("done_on", step.done_on ?? "")} optional />
-          <TextField label="Previsto para el" type="date" {...text("planned_on", step.planned_on ?? "")} optional />
+          <TextField
+            label="Previsto para el"
+            type="date"
+            {...text("planned_on", step.planned_on ?? "")}
+            hint={
+              step.planned_fixed
+                ? "Fijado a mano. Vacío: se vuelve a contar."
+                : "Otra fecha queda fijada, y las demás se cuentan desde ella."
+            }
+            optional
+          />
           <SelectField label="Se encarga" {...choice("responsible", step.responsible)} options={optionsOf(responsibles)} />
         </div>
         <TextField
@@ -78,7 +89,7 @@ type Properties = {
   edited: string | undefined;
   today: string;
   open: boolean;
-  registrationDeadline: string | undefined;
+  registrationDeadline: RegistrationDeadline | undefined;
 };
 
 export function StepsSection({ steps, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
@@ -95,7 +106,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
     >
       {registrationDeadline !== undefined && (
         <p className="mt-2 rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
-          Matricular, como muy tarde, el {formatCalendarDay(registrationDeadline)}: 30 días desde que el coche está en España.
+          Matricular, como muy tarde, el {formatCalendarDay(registrationDeadline.day)}. {registrationDeadline.reason}
         </p>
       )}
       {journeyOf(steps)
@@ -127,8 +138,10 @@ function StepLine({ step, today, isNext, open }: LineProperties) {
       <span className={`min-w-0 grow basis-36 ${isNext ? "font-semibold" : step.state === "pending" ? "" : "text-soft"}`}>
         {label}
         <span className="block text-small font-normal text-soft">{detailsOf(step)}</span>
+        {open && step.reason !== undefined && <span className="block text-small font-normal text-soft">{step.reason}</span>}
       </span>
       {late && <StateBadge tone="waiting">tarde</StateBadge>}
+      {open && step.tooEarly && <StateBadge tone="waiting">no cuadra</StateBadge>}
       {isNext && open && (
         <OneButtonForm
           form={doneTodayForm}

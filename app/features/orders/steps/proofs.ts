@@ -1,0 +1,59 @@
+/** What proves that a step is done, so that nobody has to tick it (ORDER-28). Calendar days such as "2026-12-14". */
+import type { PaperKind } from "#app/features/orders/papers/paper-state.ts";
+import type { StepKind } from "./step-kinds.ts";
+
+/** `day`: the day of the proof; `words`: what proves it, for a sentence of the team. */
+export type Proof = { day: string; words: string };
+
+/** Their proof is told in a sentence of its own, so the customer does not read it twice. */
+export const toldByTheirProof: ReadonlySet<StepKind> = new Set(["search_agreed", "inspection_booked", "inspection_done"]);
+
+export type ProofFacts = {
+  /** The day from which the order has a car; null while the search goes on. */
+  carSince: string | null;
+  /** The day of the inspection whose report is published. */
+  inspectedOn: string | null;
+  /** The day on which the car was bought, as the team wrote it down after the customer's confirmation. */
+  boughtOn: string | null;
+  /** The day on which the costs reached what it was bought for. */
+  paidOn: string | null;
+  /** The papers that are accepted, with the day of the look. */
+  acceptedPapers: readonly { kind: string; day: string }[];
+};
+
+/** The step that an accepted paper proves. The German papers are two: only both prove their step. */
+const stepOfPaper: Partial<Record<PaperKind, StepKind>> = {
+  technical_inspection: "technical_inspection",
+  transfer_tax: "transfer_tax",
+  registration_tax: "registration_tax",
+  vehicle_tax: "vehicle_tax",
+  permit: "registration",
+};
+
+const paperWords: Partial<Record<StepKind, string>> = {
+  technical_inspection: "la tarjeta ITV está comprobada",
+  transfer_tax: "el justificante del ITP está comprobado",
+  registration_tax: "el modelo 576 está comprobado",
+  vehicle_tax: "el justificante del IVTM está comprobado",
+  registration: "el permiso de circulación español está comprobado",
+};
+
+/** The steps that are proved, with their proof. */
+export function provenSteps({ carSince, inspectedOn, boughtOn, paidOn, acceptedPapers }: ProofFacts): Map<StepKind, Proof> {
+  const proven = new Map<StepKind, Proof>();
+  const prove = (kind: StepKind, day: string | null | undefined, words: string) => {
+    if (day !== null && day !== undefined) proven.set(kind, { day, words });
+  };
+  prove("search_agreed", carSince, "la importación ya tiene coche");
+  prove("car_found", carSince, "la importación ya tiene coche");
+  prove("inspection_booked", inspectedOn, "el informe de la inspección está publicado");
+  prove("inspection_done", inspectedOn, "el informe de la inspección está publicado");
+  prove("bought", boughtOn, "la compra está apuntada");
+  prove("paid", paidOn, "lo que costó el coche está pagado en la cuenta");
+  const dayOf = (wanted: PaperKind) => acceptedPapers.find(({ kind }) => kind === wanted)?.day;
+  const [one, two] = [dayOf("registration_one"), dayOf("registration_two")];
+  if (one !== undefined && two !== undefined)
+    prove("papers_received", one > two ? one : two, "las dos partes del permiso alemán están comprobadas");
+  for (const [paper, kind] of Object.entries(stepOfPaper)) prove(kind, dayOf(paper as PaperKind), paperWords[kind] ?? "");
+  return proven;
+}
