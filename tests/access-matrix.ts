@@ -170,7 +170,6 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
-  order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
   // Only why a movement is set aside may change.
   bank_movements: { accountant: adding },

@@ -103,7 +103,6 @@ begin
     ('app_salesperson', 'order_inspections', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_inspection_photos', 'select, insert, update, delete', 'true', 'true'),
     ('app_salesperson', 'order_withdrawals', 'select', 'true', 'true'),
-    ('app_salesperson', 'order_purchase_confirmations', 'select', 'true', 'false'),
     -- What the customer is charged is part of the sale. Money that moves is booked by the accountant.
     ('app_salesperson', 'order_entries', 'select, insert', $rule$kind <> 'cost'$rule$, $rule$kind = 'charge' and recorded_by = app_user_id()$rule$),
     ('app_salesperson', 'price_table_versions', 'select (id, price_table, valid_from, entry, content, source_title, source_date, source_address,
@@ -125,7 +124,6 @@ begin
     ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_accountant', 'order_news', 'select', 'true', 'false'),
     ('app_accountant', 'order_withdrawals', 'select', 'true', 'false'),
-    ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
 
     -- Both: who is who, without what an account's security is about, and whether a mail has left, without its content.
     ('app_salesperson', 'users', 'select (id, email, email_verified_at, banned_at, created_at)', 'true', 'false'),
