@@ -1,4 +1,4 @@
--- The handover of an order: where and with whom, the times that the team proposes, and the one that both agreed on (ORDER-80). Times are those
+-- The handover of an order: where and with whom, the times that the team proposes, and the one that both agreed on (ORDER-64). Times are those
 -- of the company's time zone, such as '2026-12-03 10:30'.
 create table order_handovers (
   id uuid primary key default gen_random_uuid(),
@@ -34,7 +34,7 @@ create trigger audited after insert or update or delete on order_handovers
   for each row execute function record_change('place', 'person', 'note', 'wish');
 
 -- The planned day of the hand-over is the agreed one, whoever computes another: so no page says another day than the customer's calendar
--- (ORDER-81). Who moves the appointment moves the day.
+-- (ORDER-65). Who moves the appointment moves the day.
 create function keep_agreed_day() returns trigger language plpgsql as $$
 declare
   agreed_day date;

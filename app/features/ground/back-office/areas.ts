@@ -65,8 +65,14 @@ export function mayOpen(role: TeamRole, pattern: string): boolean {
 const parts = {
   /** Costs, margin and what the company earns. */
   earnings: ["admin", "accountant"],
-  /** Receipts, refunds, costs and their counter-entries. */
+  /** Receipts, refunds, costs, purchases and counter-entries. */
   bookings: ["admin", "accountant"],
+  /** What a customer is charged. */
+  charges: ["admin", "salesperson", "accountant"],
+  /** The account for a refund, and what else only admins see of an order. */
+  refundAccounts: ["admin"],
+  /** What an accountant sees of an order in place of the forms. */
+  orderReading: ["accountant"],
   /** Everything about an order but its money, and what is sent to its customer. */
   orderWork: ["admin", "salesperson"],
   /** What is for sale, and what people ask. */

@@ -76,7 +76,7 @@ const sentEvents = async () =>
     .flatMap(({ calendar }) => (calendar === null ? [] : [eventIn(calendar)]))
     .toSorted((one, other) => Number(one.sequence) - Number(other.sequence));
 
-describe("agreeing on a handover (ORDER-80)", () => {
+describe("agreeing on a handover (ORDER-64)", () => {
   test("the team proposes, the customer accepts, and day, mail, file and page agree", async () => {
     expect((await propose([friday, thursday])).data.ok).toBe(true);
     expect(await planned()).toBe("2026-12-03");
@@ -203,7 +203,7 @@ describe("who may agree (row B2)", () => {
 });
 
 describe("the day of the hand-over", () => {
-  test("is not moved past what is agreed by the step's form: the team moves the appointment (ORDER-81)", async () => {
+  test("is not moved past what is agreed by the step's form: the team moves the appointment (ORDER-65)", async () => {
     await agree(thursday);
     const step = await system((transaction) =>
       transaction

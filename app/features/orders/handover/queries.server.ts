@@ -11,7 +11,7 @@ export function readHandover(transaction: Transaction, orderId: string) {
   return transaction.selectFrom("order_handovers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-/** Whether the handover of an order has a day that only its appointment moves (ORDER-81). */
+/** Whether the handover of an order has a day that only its appointment moves (ORDER-65). */
 export async function isHandoverAgreed(transaction: Transaction, orderId: string): Promise<boolean> {
   const handover = await readHandover(transaction, orderId);
   return handover !== undefined && handover.agreed !== null && handover.called_off_at === null;

@@ -16,7 +16,7 @@ import { planHandover } from "./plan.server.ts";
 type Opened = OpenedOrder<FormScope>;
 type Answered = { order: HandoverOrder; handover: Handover };
 
-/** Accepts one of the times that the team offers (ORDER-80). The customer's role writes it, and the database refuses any other time. */
+/** Accepts one of the times that the team offers (ORDER-64). The customer's role writes it, and the database refuses any other time. */
 export function acceptHandover(opened: Opened, sent: FormData) {
   const { scope } = opened;
   const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages };

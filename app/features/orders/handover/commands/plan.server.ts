@@ -5,7 +5,7 @@ import type { LinkScope } from "#server/request.ts";
 import { dayOf, type Moment } from "../moment.ts";
 
 /**
- * Makes the planned day of the hand-over the agreed one, or the first that is offered; one that is among them stays (ORDER-81). People have set
+ * Makes the planned day of the hand-over the agreed one, or the first that is offered; one that is among them stays (ORDER-65). People have set
  * it, so it stays when other days are computed anew. The rest of the order follows.
  */
 export async function planHandover(transaction: Transaction, scope: LinkScope, orderId: string, moments: readonly Moment[]): Promise<void> {

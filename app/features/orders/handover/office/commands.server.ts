@@ -13,7 +13,7 @@ import { dayField, offers, proposeForm, proposeMessages, proposeReasons, timeFie
 import { type ProposedHandover, proposeSchema } from "./schema.ts";
 
 /**
- * Proposes times of the handover, or writes down the one that was agreed by telephone (ORDER-80). A new proposal replaces the former one and
+ * Proposes times of the handover, or writes down the one that was agreed by telephone (ORDER-64). A new proposal replaces the former one and
  * what was agreed, because the team proposes anew when the old time cannot be. The customer hears of each change, with what their calendar needs.
  */
 export function proposeHandover(scope: FormScope, orderId: string, sent: FormData) {
