@@ -2,8 +2,9 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { withContact } from "#app/features/orders/contact/queries.server.ts";
+import { mailedAddress } from "#app/features/orders/access/queries.server.ts";
+import { linkIsOver, linkNote } from "#app/features/orders/access/link-end.ts";
 import { orderNews } from "./emails.ts";
 
 /** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
@@ -67,7 +68,7 @@ type ToldOrder = Awaited<ReturnType<typeof lockToldOrder>>;
 function lockToldOrder(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("orders")
-    .select(["id", "reference", "name", "email", "car_name", "link_version"])
+    .select(["id", "reference", "name", "email", "car_name", "link_version", "user_id", "ended_at"])
     .where("id", "=", orderId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -75,7 +76,8 @@ function lockToldOrder(transaction: Transaction, orderId: string) {
 
 function letterOf(transaction: Transaction, scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Promise<Letter> {
   const told = { reference: order.reference, name: order.name, carName: order.car_name };
-  return withContact(transaction, order.id, orderNews(told, sentences, orderLink(scope, order)));
+  const note = linkIsOver(order.ended_at, scope.context.now) ? undefined : linkNote(order.ended_at);
+  return withContact(transaction, order.id, orderNews(told, sentences, mailedAddress(scope, order), note));
 }
 
 async function rewriteMail(transaction: Transaction, mailId: string, recipient: string, letter: Letter): Promise<void> {
