@@ -41,7 +41,7 @@ import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/que
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
 import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
-import { isRefundedByTransfer, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
+import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
 import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
@@ -59,20 +59,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const quotes = await readSentQuotes(scope.context, order.id);
   const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
-  const account = await readOwnRefundAccount(scope.context, order.id);
+  const refund = isRefundedByTransfer(ledger) ? { account: await readOwnRefundAccount(scope.context, order.id) } : undefined;
   const withdrawal = await readWithdrawal(scope.context, order);
   const purchase = await findPurchase(scope.context, order);
   const inspection = await readInspectionSummary(scope.context, order.id);
   const today = companyDay(scope.context.now);
   const inSpain = order.template === "already_in_spain";
-  const isRefunded = isRefundedByTransfer(ledger);
   return {
     ticket: scope.nonce,
     base,
     contact: await readContact(scope.context, order.id),
-    /** What the contract says of the customer and the car: asked for from the acceptance on. */
-    contractData: quotes.some(({ state }) => state === "accepted") || order.legal_name !== "" ? contractDataOf(order) : undefined,
-    refund: isRefunded ? { account } : undefined,
+    contractData: contractDataOf(
+      order,
+      quotes.some(({ state }) => state === "accepted"),
+    ),
+    refund,
     inspection,
     purchase: purchase.confirmed,
     handover: await findHandover(scope.context, order.id),
@@ -97,7 +98,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         status: order.status,
         steps,
         today: today.toString(),
-        ending: { settled: endingSentence(order, ledger, withdrawal), accountMissing: isRefunded && account === undefined },
+        ending: { settled: endingSentence(order, ledger, withdrawal), accountMissing: isAccountMissing(refund) },
       },
       {
         // Only an open order takes a decision or a paper; a payment may come later.
@@ -130,7 +131,15 @@ function refundDeadlineOf(endedAt: Date | null): string | undefined {
   return endedAt === null ? undefined : refundDeadline(companyDay(Temporal.Instant.fromEpochMilliseconds(endedAt.getTime()))).toString();
 }
 
-function contractDataOf(order: CustomerOrder) {
+type Refund = { account: OwnRefundAccount | undefined };
+
+function isAccountMissing(refund: Refund | undefined): boolean {
+  return refund !== undefined && refund.account === undefined;
+}
+
+/** What the contract says of the customer and the car. It is asked for from the acceptance on. */
+function contractDataOf(order: CustomerOrder, isAccepted: boolean) {
+  if (!isAccepted && order.legal_name === "") return undefined;
   const { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate } = order;
   const data = { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate };
   return { data, mark: contractDataMark(data) };
