@@ -21,7 +21,8 @@ const owner = await insertUser(database, { email: "carmen@example.es" });
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const entries = () =>
   system((transaction) => transaction.selectFrom("order_entries").selectAll().where("kind", "<>", "charge").orderBy(writeOrder).execute());
-const news = () => system((transaction) => transaction.selectFrom("order_news").select(["order_id", "sentence"]).execute());
+const news = () =>
+  system((transaction) => transaction.selectFrom("order_news").select("order_id").where("topic", "like", "entry/%").execute());
 const bank = () => readBank(contextOf(database, admin));
 
 let carmen: { id: string; reference: string };
