@@ -1,6 +1,6 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
-import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
-import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
+import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
+import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
   recordCharge,
   recordCost,
@@ -34,8 +34,6 @@ const commands: Readonly<Record<string, Command>> = {
   [takingBackForm]: takeBackQuote,
   [askForm]: askForPaper,
   [stopForm]: stopAskingForPaper,
-  [acceptForm]: acceptPaper,
-  [returnForm]: returnPaper,
   [ledgerForms.charge]: recordCharge,
   [ledgerForms.receipt]: recordReceipt,
   [ledgerForms.refund]: recordRefund,
