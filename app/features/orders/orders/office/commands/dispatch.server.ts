@@ -1,4 +1,6 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
+import { contractDataForm } from "#app/features/orders/identity/messages.ts";
+import { saveContractData } from "#app/features/orders/identity/office/commands.server.ts";
 import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  [contractDataForm]: saveContractData,
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,
