@@ -42,6 +42,11 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
+    "/admin/libros",
+    "/admin/libros/bienes-usados.csv",
+    "/admin/libros/apuntes",
+    "/admin/libros/apuntes.csv",
+    "/admin/libros/banco",
     "/admin/*",
   ]),
 };
