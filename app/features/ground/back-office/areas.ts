@@ -27,14 +27,23 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders",
     "/admin/orders/new",
     "/admin/orders/:orderId",
-    "/admin/orders/:orderId/papeles/:paperId/subir",
+    "/admin/orders/:orderId/papeles/:paperId/archivos",
+    "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
     "/admin/*",
   ]),
-  accountant: new Set(["/admin", "/admin/orders", "/admin/orders/:orderId", "/admin/orders/:orderId/papeles/:fileId", "/admin/*"]),
+  accountant: new Set([
+    "/admin",
+    "/admin/orders",
+    "/admin/orders/:orderId",
+    "/admin/orders/:orderId/papeles/:paperId/archivos",
+    "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
+    "/admin/*",
+  ]),
 };
 
 /** Whether a role may open the route of a pattern, such as "/admin/users/:userId". */

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { refusalIn } from "../refused-file.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
@@ -13,14 +13,17 @@ type Properties = {
   storing?: string;
   /** With a script, takes the form instead of sending it: for files that wait for a connection. */
   onTaken?: (sent: FormData) => Promise<void>;
-  /** The fields. The file field is the last one, because the server reads the form as a stream. */
+  /** The fields. The file field is the last one, and may be `multiple`, because the server reads the form as a stream. */
   children: ReactNode;
 };
 
-/** A form that sends one large file. Works without JavaScript; with it, shows the progress. */
+/** A form that sends large files. Works without JavaScript; with it, shows the progress. */
 export function FileForm({ destination, refusal, submitLabel, storing, onTaken, children }: Properties) {
   const navigate = useNavigate();
-  const { sending, send, cancel } = useFileSending(destination, (address) => void navigate(address));
+  const { revalidate } = useRevalidator();
+  const onSent = (address: string) => void navigate(address);
+  // Of several files some may have been taken, and the next try needs another ticket.
+  const { sending, send, cancel } = useFileSending(destination, onSent, () => void revalidate());
   const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {
@@ -93,10 +96,10 @@ export type FileDestination = {
 };
 
 /**
- * Sends a form with one file by XMLHttpRequest, which reports progress. For an accepted file, calls `onTaken` with the path, search and place
- * of the page to which the response leads. Pass the same two arguments on every rendering.
+ * Sends a form with files by XMLHttpRequest, which reports progress. For accepted files, calls `onTaken` with the path, search and place
+ * of the page to which the response leads; `onRefused` after a refusal of the server. Pass the same destination on every rendering.
  */
-function useFileSending(destination: FileDestination, onTaken: (address: string) => void) {
+function useFileSending(destination: FileDestination, onTaken: (address: string) => void, onRefused: () => void) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const request = useRef<XMLHttpRequest>(undefined);
 
@@ -105,10 +108,10 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       const { address, largest, sentences, place } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);
-      const file = body.get("file");
-      if (!(file instanceof File) || file.name === "") return refuse(sentences.no_file);
-      if (file.size === 0) return refuse(sentences.empty);
-      if (file.size > largest) return refuse(sentences.too_large);
+      const files = body.getAll("file").filter((file): file is File => file instanceof File && file.name !== "");
+      if (files.length === 0) return refuse(sentences.no_file);
+      if (files.some(({ size }) => size === 0)) return refuse(sentences.empty);
+      if (files.some(({ size }) => size > largest)) return refuse(sentences.too_large);
 
       const sent = new XMLHttpRequest();
       request.current = sent;
@@ -116,7 +119,10 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
         setSending({ kind: "sending", share: total === 0 ? 0 : loaded / total });
       });
       sent.addEventListener("load", () => {
-        if (sent.status >= 300) return refuse(sent.status === 413 ? sentences.too_large : refusalIn(sent, sentences.failed));
+        if (sent.status >= 300) {
+          onRefused();
+          return refuse(refusalIn(sent, sent.status === 413 ? sentences.too_large : sentences.failed));
+        }
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
         return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));
@@ -127,7 +133,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       sent.send(body);
       return setSending({ kind: "sending", share: 0 });
     },
-    [destination, onTaken],
+    [destination, onTaken, onRefused],
   );
   const cancel = useCallback(() => request.current?.abort(), []);
   return { sending, send, cancel };

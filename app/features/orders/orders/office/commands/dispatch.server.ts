@@ -1,8 +1,8 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
 import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
-import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
-import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
+import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
+import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
   recordCharge,
   recordCost,
@@ -37,8 +37,6 @@ const commands: Readonly<Record<string, Command>> = {
   [takingBackForm]: takeBackQuote,
   [askForm]: askForPaper,
   [stopForm]: stopAskingForPaper,
-  [acceptForm]: acceptPaper,
-  [returnForm]: returnPaper,
   [ledgerForms.charge]: recordCharge,
   [ledgerForms.receipt]: recordReceipt,
   [ledgerForms.refund]: recordRefund,
