@@ -205,6 +205,7 @@ function customersOrder(pattern: string, base: string, wrong: string, order: Fil
     [`${pattern}/informe`]: [`${base}/informe`, `${wrong}/informe`],
     [`${pattern}/informe/fotos/:photoId`]: [`${base}/informe/fotos/${order.photo}`, `${base}/informe/fotos/${nobody}`],
     [`${pattern}/compra`]: [`${base}/compra`, `${wrong}/compra`],
+    [`${pattern}/entrega.ics`]: [`${base}/entrega.ics`, `${wrong}/entrega.ics`],
     [`${pattern}/desistir`]: [`${base}/desistir`, `${wrong}/desistir`],
   };
 }

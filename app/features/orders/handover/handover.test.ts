@@ -220,6 +220,7 @@ describe("the day of the hand-over", () => {
         seen: String(step.revision),
         state: "pending",
         planned_on: "2026-12-10",
+        planned_seen: "2026-12-03",
         done_on: "",
         skip_reason: "",
         responsible: "team",

@@ -14,7 +14,7 @@ export function readHandover(transaction: Transaction, orderId: string) {
 /** Whether the handover of an order has a day that only its appointment moves (ORDER-65). */
 export async function isHandoverAgreed(transaction: Transaction, orderId: string): Promise<boolean> {
   const handover = await readHandover(transaction, orderId);
-  return handover !== undefined && handover.agreed !== null && handover.called_off_at === null;
+  return handover?.called_off_at === null && handover.agreed !== null;
 }
 
 export type ShownMoment = { moment: Moment; words: string; outsideHours: boolean; over: boolean };
@@ -23,7 +23,7 @@ export type ShownHandover = NonNullable<Awaited<ReturnType<typeof findHandover>>
 /** The handover as pages show it; nothing of one that was called off. */
 export async function findHandover(context: Context, orderId: string) {
   const handover = await runAs(context, (transaction) => readHandover(transaction, orderId));
-  if (!handover || handover.called_off_at !== null) return undefined;
+  if (handover?.called_off_at !== null) return undefined;
   const { place, person, note, wish, revision, offered, agreed } = handover;
   const shown = (moment: Moment): ShownMoment => ({
     moment,
@@ -67,7 +67,7 @@ export async function handoverFile({ order, base, scope }: OpenedOrder<LinkScope
 }
 
 /** A calendar file that no shared cache keeps. */
-export function calendarResponse(text: string, fileName: string): Response {
+function calendarResponse(text: string, fileName: string): Response {
   return new Response(text, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

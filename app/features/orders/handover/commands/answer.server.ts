@@ -73,8 +73,8 @@ async function lockHandover(transaction: Transaction, opened: Opened): Promise<A
   if (refusal) return { refusal };
   const { id } = opened.order;
   const order = await runAsSystemWithin(transaction, opened.scope.context.actor, () => lockOrder(transaction, id));
-  if (!order || order.status !== "open") return { refusal: refused(orderEnded) };
+  if (order?.status !== "open") return { refusal: refused(orderEnded) };
   const handover = await readHandover(transaction, id);
-  if (!handover || handover.called_off_at !== null) return { refusal: refused(handoverReasons.calledOff) };
+  if (handover?.called_off_at !== null) return { refusal: refused(handoverReasons.calledOff) };
   return { order, handover };
 }

@@ -9,7 +9,7 @@ export function callOffHandover(transaction: Transaction, scope: LinkScope, orde
   const { now, actor } = scope.context;
   return runAsSystemWithin(transaction, actor, async () => {
     const handover = await readHandover(transaction, order.id);
-    if (!handover || handover.called_off_at !== null) return;
+    if (handover?.called_off_at !== null) return;
     const { agreed } = handover;
     if (agreed !== null && isOver(agreed, now)) return;
     const revision = handover.revision + 1;

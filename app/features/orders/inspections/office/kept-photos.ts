@@ -37,7 +37,7 @@ export async function keepPhoto(photo: KeptPhoto): Promise<boolean> {
 }
 
 export async function keptPhotos(owner: string): Promise<KeptPhoto[]> {
-  const all = await inStore<KeptPhoto[]>("readonly", (store) => store.getAll()).catch(() => []);
+  const all = await inStore<KeptPhoto[]>("readonly", (store): IDBRequest<KeptPhoto[]> => store.getAll()).catch(() => []);
   return all.filter((photo) => photo.owner === owner);
 }
 
