@@ -68,6 +68,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/users/:userId": [
       write(`/admin/users/${accounts.ownerId}`, "end-sessions"),
       write(`/admin/users/${accounts.ownerId}`, "unlock"),
+      write(`/admin/users/${accounts.ownerId}`, "work-contact", { work_phone: "", work_hours: "" }),
     ],
     "/admin/users/:userId/ban": [
       write(`/admin/users/${accounts.ownerId}/ban`, "unban", { current_password: accounts.signsIn.password }),

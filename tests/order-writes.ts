@@ -11,10 +11,16 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     return { address, body: body.toString(), visitors };
   };
   const customers = (pattern: string, base: string, visitors: boolean): Record<string, Write[]> => ({
-    [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
+    [pattern]: [
+      write(base, "order-ask", { message: "Hola" }, visitors),
+      write(base, "order-buyer", { legal_name: "Ana Gil" }, visitors),
+      write(base, "order-refund-account", { holder: "Ana Gil", iban: "ES9121000418450200051332" }, visitors),
+    ],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
-    [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/papeles/:paperId/archivos`]: [
+      write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
+    ],
     [`${pattern}/documentos/:documentId`]: [
       write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
       write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
@@ -31,6 +37,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     "/admin/orders/:orderId": [
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
+      write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
     ],
     "/admin/orders/:orderId/documentos/nuevo/:kind": [
@@ -41,6 +48,15 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
-    "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],
+    "/admin/orders/:orderId/papeles/:paperId/archivos": [
+      write(`${office}/papeles/${order.teamPaper}/archivos`, "upload-paper"),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "accept-paper", { paper: order.customerPaper, seen: "" }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "return-paper", {
+        paper: order.customerPaper,
+        seen: "",
+        reason: "No se lee.",
+      }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }),
+    ],
   };
 }

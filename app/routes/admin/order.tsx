@@ -11,6 +11,10 @@ import { answerOfficeForm } from "#app/features/orders/orders/office/commands/di
 import { OrderFactsForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { ContractDataSection } from "#app/features/orders/identity/office/components/contract-data-section.tsx";
+import { contractDataForm } from "#app/features/orders/identity/messages.ts";
+import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
+import { readRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
@@ -46,6 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     order,
+    dataMark: contractDataMark(order),
+    refundAccount: await readRefundAccount(scope.context, order.id),
     withdrawal: await readOfficeWithdrawal(scope.context, order),
     inspection: await readInspectionSummary(scope.context, order.id),
     quotes: await readQuotes(scope, order.id),
@@ -71,8 +77,9 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, inspection, quotes, papers, documents, preparedHere, ledger, purchase, news, team, edited, today } =
+  const { ticket, order, dataMark, refundAccount, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } =
     loaderData;
+  const { documents, preparedHere } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -99,12 +106,19 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               open={order.status === "open"}
               registrationDeadline={order.registrationDeadline}
             />
-            <LedgerSection ledger={ledger} ticket={ticket} answer={actionData} today={today} />
+            <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
             <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <WithdrawalSection withdrawal={withdrawal} />
             <OrderSummary order={order} />
+            <ContractDataSection
+              ticket={ticket}
+              answer={answerAbout(contractDataForm, actionData)}
+              data={order}
+              mark={dataMark}
+              orderOpen={order.status === "open"}
+            />
             <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
             <OfficeInspectionSection orderId={order.id} inspection={inspection} />
             <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
@@ -122,7 +136,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {

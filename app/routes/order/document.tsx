@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form !== paperForm) return signDocument(opened, documentId, sent);
   const answer = await signOnPaper(opened, documentId, sent);
   const paper = answer.data.outcome?.["paper"];
-  if (typeof paper === "string") throw redirect(orderPages(opened.base).paperUpload(paper));
+  if (typeof paper === "string") throw redirect(orderPages(opened.base).paper(paper));
   return answer;
 }
 

@@ -1,6 +1,8 @@
 import { formField } from "#app/features/ground/forms/form-answer.ts";
-import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
-import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
+import { contractDataForm } from "#app/features/orders/identity/messages.ts";
+import { saveContractData } from "#app/features/orders/identity/office/commands.server.ts";
+import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
+import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
   recordCharge,
   recordCost,
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  [contractDataForm]: saveContractData,
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,
@@ -34,8 +37,6 @@ const commands: Readonly<Record<string, Command>> = {
   [takingBackForm]: takeBackQuote,
   [askForm]: askForPaper,
   [stopForm]: stopAskingForPaper,
-  [acceptForm]: acceptPaper,
-  [returnForm]: returnPaper,
   [ledgerForms.charge]: recordCharge,
   [ledgerForms.receipt]: recordReceipt,
   [ledgerForms.refund]: recordRefund,

@@ -15,13 +15,15 @@ import { company } from "#company";
 
 type Properties = {
   ledger: OfficeLedger;
+  /** Where the customer wants a refund; null for who may not read it. */
+  account: { holder: string; iban: string; given: string } | null | undefined;
   ticket: string;
   /** The last answer of the page, whichever form it is about. */
   answer: FormAnswer | undefined;
   today: string;
 };
 
-export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
+export function LedgerSection({ ledger, account, ticket, answer, today }: Properties) {
   const { charges, movements, costs, reversed, reversedCosts } = ledger;
   const balance = balanceWords(ledger);
   return (
@@ -31,7 +33,7 @@ export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
       <EntryRows title="Movimientos" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={costs} />
       <Reversed entries={[...reversed, ...reversedCosts]} />
-      <EntryForms ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
+      <EntryForms account={account} ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
     </OfficeOrderSection>
   );
 }
@@ -161,6 +163,7 @@ function entryDetails({ kind, due_on, booked_on, method, bank_reference, note }:
 const options = optionsOf(concepts);
 
 type EntryFormsProperties = {
+  account: Properties["account"];
   ticket: string;
   answer: FormAnswer | undefined;
   today: string;
@@ -169,7 +172,7 @@ type EntryFormsProperties = {
 
 const place = "apuntar";
 
-function EntryForms({ today, ...shared }: EntryFormsProperties) {
+function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
       <EntryForm {...shared} form={ledgerForms.receipt} label="Pago recibido">
@@ -186,7 +189,18 @@ function EntryForms({ today, ...shared }: EntryFormsProperties) {
         )}
       </EntryForm>
       <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
-        {(fields) => <Payment fields={fields} today={today} />}
+        {(fields) => (
+          <>
+            <p className="tablet:col-span-2">
+              {account === null
+                ? "La cuenta del cliente solo la ve un administrador."
+                : account
+                  ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
+                  : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
+            </p>
+            <Payment fields={fields} today={today} />
+          </>
+        )}
       </EntryForm>
       <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
         {({ text, choice }) => (
@@ -204,7 +218,11 @@ function EntryForms({ today, ...shared }: EntryFormsProperties) {
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
-type FormProperties = Omit<EntryFormsProperties, "today"> & { form: string; label: string; children: (fields: Fields) => ReactNode };
+type FormProperties = Omit<EntryFormsProperties, "today" | "account"> & {
+  form: string;
+  label: string;
+  children: (fields: Fields) => ReactNode;
+};
 
 function EntryForm({ form, label, ticket, answer, seen, children }: FormProperties) {
   const own = answerAbout(form, answer);
