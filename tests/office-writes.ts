@@ -103,6 +103,12 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/vehicles/${vehicle}/valor-oficial`, "confirm-value", { version: "1", seen: "" }),
       write(`/admin/vehicles/${vehicle}/valor-oficial`, "take-back-value", { year: "2026", seen: "1" }),
     ],
+    "/admin/libros/banco": [
+      write("/admin/libros/banco", "bank-booking", { movement: nobody, kind: "receipt", reference: "RS-AAAA-AA", euros: "1" }),
+      write("/admin/libros/banco", "bank-sure", { pairs: `${nobody}:${nobody}` }),
+      write("/admin/libros/banco", "bank-aside", { movement: nobody, note: "x" }),
+      write("/admin/libros/banco", "bank-back", { movement: nobody }),
+    ],
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],

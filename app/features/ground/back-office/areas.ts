@@ -47,6 +47,11 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/orders/:orderId/documentos/:documentId",
     "/admin/orders/:orderId/documentos/:documentId/pdf",
+    "/admin/libros",
+    "/admin/libros/bienes-usados.csv",
+    "/admin/libros/apuntes",
+    "/admin/libros/apuntes.csv",
+    "/admin/libros/banco",
     "/admin/*",
   ]),
 };
