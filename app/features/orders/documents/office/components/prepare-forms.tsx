@@ -11,8 +11,8 @@ import { guaranteeChoices } from "../schema.ts";
 
 /** Where on the order's page what is missing can be given. */
 const places: Readonly<Record<Missing["where"], string>> = {
-  identity: "#datos",
-  car: "#datos",
+  identity: "#contrato",
+  car: "#contrato",
   quote: "#presupuestos",
   purchase: "#compra",
 };
