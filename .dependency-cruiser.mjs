@@ -21,6 +21,7 @@ export const serverPorts = [
   "backup/erasures",
   "background/errand",
   "files/images",
+  "files/pdf-pages",
   "files/storage",
   "http/cookies",
   "http/sender-network",

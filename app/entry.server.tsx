@@ -15,7 +15,7 @@ import { longestAdvertisement } from "#app/features/cars/advertisements/advertis
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
-import { largestPaper } from "#app/features/orders/papers/messages.ts";
+import { largestUpload } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
 import { adminErrand } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -132,8 +132,8 @@ const around = 1024 * 1024;
 /** Eight pictures over 3 Mbit/s, the speed of a rural connection. */
 const pictures: Upload = { largestBody: mostAtOnce * largestPicture + around, milliseconds: 5 * minute };
 
-/** A paper of an order, over a slow telephone. */
-const paper: Upload = { largestBody: largestPaper + around, milliseconds: 5 * minute };
+/** The files of a paper of an order, over a slow telephone. */
+const paper: Upload = { largestBody: largestUpload + around, milliseconds: 5 * minute };
 
 /** The text of an ad of 200,000 letters, each of up to three bytes, and enough more for a sentence about one that is too long. */
 const advertisement: Upload = { largestBody: 5 * longestAdvertisement, milliseconds: minute / 2, isForm: true };
@@ -146,9 +146,9 @@ export const uploads: Uploads = {
   "routes/admin/order-inspection-photos": pictures,
   "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },
   "routes/admin/official-years": { largestBody: largestAnnex + around, milliseconds: 15 * minute },
-  "routes/admin/order-paper-upload": paper,
-  "routes/order/paper-upload": paper,
-  "routes/order/paper-upload-by-link": { ...paper, admits: holdsOrderLink },
+  "routes/admin/order-paper": paper,
+  "routes/order/paper": paper,
+  "routes/order/paper-by-link": { ...paper, admits: holdsOrderLink },
 };
 
 /** Numbers of the application for metrics (server/metrics/metrics.ts). */

@@ -139,6 +139,16 @@ const attempts: Attempt[] = [
   ["uploads a paper that is no longer asked for", holder, file(order.withdrawnPaper, order.id), "refused"],
   ["uploads a paper of an ended order", linkTo(ended), file(ended.customerPaper, ended.id), "refused"],
   ["accepts an uploaded file", holder, "update order_paper_files set state = 'accepted', checked_at = now()", "refused"],
+  [
+    "takes out an own file that nobody has checked",
+    holder,
+    `update order_paper_files set superseded_at = now() where id = '${order.customerFile}'`,
+    1,
+  ],
+  ["takes out a file of the team", holder, "update order_paper_files set superseded_at = now() where uploaded_by = 'team'", 0],
+  ["takes out a file of another order", holder, `update order_paper_files set superseded_at = now() where order_id = '${other.id}'`, 0],
+  ["takes out a file of an ended order", linkTo(ended), "update order_paper_files set superseded_at = now()", 0],
+  ["brings back a file that was taken out", holder, "update order_paper_files set superseded_at = null", "refused"],
   ["removes a file", holder, "delete from order_paper_files", "refused"],
   [
     "asks for a paper",

@@ -367,6 +367,8 @@ export interface DB {
     checked_at: Timestamp | null;
     return_reason: string | null;
     erased_at: Timestamp | null;
+    superseded_at: Timestamp | null;
+    pages: number | null;
   };
   order_paper_looks: {
     id: Generated<Int8>;

@@ -78,7 +78,7 @@ export const insertions: Record<string, string> = {
     select o.id, 1, '{}', repeat('a', 64), '2026-11', 100, 10, 20, '2026-12-01', now() from ${orderWithout("order_quotes")}`,
   order_papers: `insert into order_papers (order_id, kind, title, brought_by) select id, 'other', 'new', 'customer' from orders where user_id = :author limit 1`,
   order_paper_files: `insert into order_paper_files (paper_id, order_id, storage_key, file_name, content_type, bytes, sha256, uploaded_by)
-    select p.id, o.id, 'order-papers/' || o.id || '/' || gen_random_uuid(), 'new', 'application/pdf', 1, repeat('a', 64), 'customer' from ${papersOfAuthor} limit 1`,
+    select p.id, o.id, 'order-papers/' || o.id || '/' || gen_random_uuid(), 'new', 'application/pdf', 1, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'customer' from ${papersOfAuthor} limit 1`,
   order_paper_looks: `insert into order_paper_looks (file_id, looked_by, user_id)
     select f.id, case when :team::uuid is not null then 'team' when :owner::uuid is not null then 'account' else 'link' end, coalesce(:team::uuid, :owner::uuid)
     from ${filesOfAuthor} limit 1`,

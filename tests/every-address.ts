@@ -206,12 +206,18 @@ function orderPapers(pattern: string, base: string, wrong: string, order: Filled
   const { customerPaper, customerFile, unsharedFile } = order;
   return {
     [pattern]: [base, wrong],
-    [`${pattern}/papeles/:paperId/subir`]: [`${base}/papeles/${customerPaper}/subir`, `${wrong}/papeles/${customerPaper}/subir`],
+    [`${pattern}/papeles/:paperId/archivos`]: [`${base}/papeles/${customerPaper}/archivos`, `${wrong}/papeles/${customerPaper}/archivos`],
     [`${pattern}/papeles/:fileId`]: [
       `${base}/papeles/${customerFile}`,
       `${base}/papeles/${unsharedFile}`,
       `${base}/papeles/${nobody}`,
       `${wrong}/papeles/${customerFile}`,
+    ],
+    [`${pattern}/papeles/:fileId/paginas/:page`]: [
+      `${base}/papeles/${customerFile}/paginas/1`,
+      `${base}/papeles/${customerFile}/paginas/2`,
+      `${base}/papeles/${unsharedFile}/paginas/1`,
+      `${wrong}/papeles/${customerFile}/paginas/1`,
     ],
   };
 }

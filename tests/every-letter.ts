@@ -122,7 +122,10 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "appointment-reminder": { customer: [appointments.reminderToCustomer(appointment)] },
     "contract-requested": { customer: [contracts.contractRequested(contract, siteOrigin)], team: [contracts.contractForTeam(contract)] },
     "order-news": {
-      customer: [orderMails.orderNews(order, [text], link), orderMails.orderNews({ ...order, carName: "" }, [text, text], link)],
+      customer: [
+        orderMails.orderNews(order, [text], link, text),
+        orderMails.orderNews({ ...order, carName: "" }, [text, text], undefined, undefined),
+      ],
     },
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },

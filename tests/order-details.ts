@@ -71,6 +71,8 @@ export function askForPaper(database: Database, orderId: string, given: GivenPap
           uploaded_by: by,
           uploaded_at: Temporal.Instant.from(moment).add({ minutes: position }).toString(),
           state,
+          // The newest one alone is the set.
+          superseded_at: position < files.length - 1 ? moment : null,
           checked_at: state === "uploaded" ? null : moment,
           return_reason: state === "returned" ? "No se lee." : null,
         })

@@ -3,17 +3,33 @@ import { askForPaper } from "#app/features/orders/papers/office/commands.server.
 import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Database } from "#db/client.ts";
+import { pdfWithPages } from "./pdfs.ts";
 import { noon, scopeOf, sentForm, testKeys } from "./request-scope.ts";
 
-/** A small PDF; `mark` makes it different from others. */
-export const somePdf = (mark = "1"): string => `%PDF-1.7\n% ${mark}\n%%EOF\n`;
+/** A small PDF of one page; `mark` makes it different from others. */
+export const somePdf = (mark = "1"): string => Buffer.from(pdfWithPages(1, mark)).toString("latin1");
 
-type Sent = { content?: string | Uint8Array<ArrayBuffer>; name?: string; ticket?: string; more?: Record<string, string>; address?: string };
+/** The smallest PNG, which a reader shows; `mark` makes it different from others. */
+export const somePng = (mark = "1"): Uint8Array<ArrayBuffer> => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  return Uint8Array.from(Buffer.concat([Buffer.from(png, "base64"), Buffer.from(mark)]));
+};
+
+type Content = string | Uint8Array<ArrayBuffer>;
+type Sent = {
+  content?: Content;
+  name?: string;
+  /** Files after the first. */ others?: readonly { content: Content; name: string }[];
+  ticket?: string;
+  more?: Record<string, string>;
+  address?: string;
+};
 
 /** An upload as a browser sends it, from a page that was rendered a minute before noon. */
 export function uploadRequest({
   content = somePdf(),
   name = "dni.pdf",
+  others = [],
   ticket,
   more = {},
   address = "http://shop.test/x",
@@ -24,7 +40,7 @@ export function uploadRequest({
   sent.append("fax_number", "");
   for (const [field, value] of Object.entries(more)) sent.append(field, value);
   // The declared type is wrong on purpose: only the bytes decide.
-  sent.append("file", new Blob([content], { type: "text/html" }), name);
+  for (const file of [{ content, name }, ...others]) sent.append("file", new Blob([file.content], { type: "text/html" }), file.name);
   return new Request(address, { method: "POST", body: sent });
 }
 

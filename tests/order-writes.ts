@@ -14,7 +14,9 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
-    [`${pattern}/papeles/:paperId/subir`]: [write(`${base}/papeles/${order.customerPaper}/subir`, "upload-paper")],
+    [`${pattern}/papeles/:paperId/archivos`]: [
+      write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
+    ],
     [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
@@ -31,6 +33,15 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
-    "/admin/orders/:orderId/papeles/:paperId/subir": [write(`${office}/papeles/${order.teamPaper}/subir`, "upload-paper")],
+    "/admin/orders/:orderId/papeles/:paperId/archivos": [
+      write(`${office}/papeles/${order.teamPaper}/archivos`, "upload-paper"),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "accept-paper", { paper: order.customerPaper, seen: "" }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "return-paper", {
+        paper: order.customerPaper,
+        seen: "",
+        reason: "No se lee.",
+      }),
+      write(`${office}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }),
+    ],
   };
 }

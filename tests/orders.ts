@@ -25,6 +25,8 @@ type Given = {
   followed?: boolean;
   begunOn?: string;
   status?: "open" | "completed" | "cancelled" | "withdrawn";
+  /** When it ended, unless it is open. */
+  endedAt?: Temporal.Instant;
   ownerId?: string | null;
 };
 
@@ -58,7 +60,7 @@ export function insertOrder(database: Database, given: Given = {}): Promise<stri
         owner_id: given.ownerId ?? null,
         begun_on: begunOn,
         status,
-        ended_at: status === "open" ? null : noon.toString(),
+        ended_at: status === "open" ? null : (given.endedAt ?? noon).toString(),
         created_at: noon.toString(),
       })
       .returning("id")

@@ -61,9 +61,12 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
 
 export type ProcessedPhoto = { width: number; height: number; bytes: Uint8Array };
 
-/** Turns an upload into one upright WebP without metadata, at most 1600 pixels wide and high. Throws PictureRefused. */
-export async function processPhoto(upload: Uint8Array): Promise<ProcessedPhoto> {
-  const picture = await upright(upload);
+/**
+ * Turns an upload into one upright WebP without metadata, at most 1600 pixels wide and high. `largest`: bytes of the upload. Throws
+ * PictureRefused.
+ */
+export async function processPhoto(upload: Uint8Array, largest = largestFile): Promise<ProcessedPhoto> {
+  const picture = await upright(upload, largest);
   const { data, info } = await picture
     .resize(largestWidth, largestWidth, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -88,8 +91,8 @@ function refuseBroken(): never {
 }
 
 /** An upload that is a picture of a known format and size, upright and without transparency. The bytes decide the format, never a name. */
-async function upright(upload: Uint8Array): Promise<Sharp> {
-  if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
+async function upright(upload: Uint8Array, largest = largestFile): Promise<Sharp> {
+  if (upload.byteLength > largest) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
   const sharp = await loadSharp();
   const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });

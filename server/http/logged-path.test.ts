@@ -16,7 +16,8 @@ test.each([
   "/presupuesto/1",
   "/presupuesto/1/visto",
   `/papeles/${id}`,
-  `/papeles/${id}/subir`,
+  `/papeles/${id}/paginas/1`,
+  `/papeles/${id}/archivos`,
   "/informe/fotos/x",
   "/desistir.data",
 ])("the page %j below the link of an order is logged without its signature", (page) => {

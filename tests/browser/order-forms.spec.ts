@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { somePdf } from "#tests/order-papers.ts";
 import { seededOrders } from "./order-rows.ts";
 import { signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
@@ -13,11 +14,11 @@ const ofTheTeam: Mistake[] = [
   { form: "entry-charge", typed: { euros: "-5", note: "Nota mía" }, wrong: "euros" },
   { form: "draft-quote", typed: { price: "1.000", deposit: "900", purchase: "900", conditions: "Lo mío" }, wrong: "purchase" },
   { form: "ask-paper", typed: { kind: "other", request: "Por las dos caras", asked_until: "2026-01-05" }, wrong: "asked_until" },
-  { form: "return-paper", typed: { reason: "" }, wrong: "reason" },
   { form: "order-facts", typed: { email: "nadie", internal_note: "Nota mía" }, wrong: "email" },
   { form: "order-ending", typed: { reason: "" }, wrong: "reason" },
 ];
 
+const ofPapers: Mistake[] = [{ form: "return-paper", typed: { reason: "" }, wrong: "reason" }];
 const ofNewOrders: Mistake[] = [{ form: "new-order", typed: { name: "", email: "nadie", advertisement: "Opel Corsa" }, wrong: "email" }];
 const ofTemplates: Mistake[] = [{ form: "order-template-step", typed: { days: "-1", customer_note: "Nota mía" }, wrong: "days" }];
 const ofMessages: Mistake[] = [{ form: "order-ask", typed: { message: " " }, wrong: "message" }];
@@ -51,12 +52,13 @@ test.describe("without a script", () => {
 
   test("each form of an order says what is wrong where the person looks, and keeps the rest", async ({ page, context }) => {
     test.slow();
-    const { full, deciding } = seededOrders();
+    const { full, deciding, toCheck } = seededOrders();
     const order = `/admin/orders/${full.id}?paso=registration`;
     const places: [address: string, mistakes: Mistake[]][] = [
       [deciding.link, ofMessages],
       [`${deciding.link}/presupuesto/1`, ofQuotes],
       [order, ofTheTeam],
+      [`/admin/orders/${full.id}/papeles/${toCheck}/archivos`, ofPapers],
       ["/admin/orders/new", ofNewOrders],
       ["/admin/orders/plantillas", ofTemplates],
     ];
@@ -86,12 +88,12 @@ test.describe("an upload whose answers get lost", () => {
 
   test("keeps the chosen file, and the one that arrives counts once", async ({ page }) => {
     const { deciding, paper } = seededOrders();
-    await open(page, `${deciding.link}/papeles/${paper}/subir`);
-    await page.getByLabel("Archivo").setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+    await open(page, `${deciding.link}/papeles/${paper}/archivos`);
+    await page.getByLabel("Archivos").setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf()) });
     const send = page.getByRole("button", { name: /^Subir/ });
     await untilFormIsAccepted();
     let lost = 0;
-    await page.route(/\/subir$/, async (route) => {
+    await page.route(/\/archivos$/, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       lost += 1;
       if (lost === 1) return route.abort();
@@ -106,10 +108,10 @@ test.describe("an upload whose answers get lost", () => {
       await send.click();
       await expect(page.getByRole("alert")).toBeVisible();
       expect(lost).toBe(time);
-      await expect(page.getByLabel("Archivo")).toHaveValue(/dni\.pdf$/);
+      await expect(page.getByLabel("Archivos")).toHaveValue(/dni\.pdf$/);
     }
     await send.click();
-    await expect(page).toHaveURL(/#papeles$/);
+    await expect(page).toHaveURL(/#archivos$/);
     await expect(page.getByRole("link", { name: /^Descargar dni\.pdf/ })).toHaveCount(1);
   });
 });

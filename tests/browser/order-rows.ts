@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { somePdf } from "#tests/order-papers.ts";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
@@ -23,6 +24,8 @@ export type SeededOrder = { id: string; link: string };
 export type SeededOrders = Record<"deciding" | "full" | "bare" | "withdrawn" | "delivered", SeededOrder> & {
   /** A paper of `deciding` that the customer must bring. */
   paper: string;
+  /** A paper of `full` with a file that the team must check. */
+  toCheck: string;
   worked: Record<"keyboard" | "closing", SeededOrder>;
   leaving: Record<"script" | "plain" | "linked" | "look", SeededOrder>;
   deposited: Record<"script" | "plain", SeededOrder>;
@@ -54,10 +57,11 @@ export async function seedOrders(database: Database, env: Record<string, string>
   const paper = await seedDeciding(database, deciding.id);
   const full = await order();
   await seedFull(database, full.id);
+  const toCheck = await askForPaper(database, full.id, { title: "Mandato", files: [{ state: "uploaded" }] });
   await storeFiles(database, env, full.id);
-  const withdrawn = await order({ status: "withdrawn" });
+  const withdrawn = await order({ status: "withdrawn", endedAt: Temporal.Now.instant() });
   await fillOrder(database, withdrawn.id, "Lo he pensado mejor");
-  const delivered = await order({ status: "completed" });
+  const delivered = await order({ status: "completed", endedAt: Temporal.Now.instant() });
   await moveOrder(database, delivered.id, { doneUntil: "aftercare", on: "2026-11-19" });
   await accepted(database, delivered.id);
   const deposited = async () => {
@@ -81,6 +85,7 @@ export async function seedOrders(database: Database, env: Record<string, string>
   return {
     deciding,
     paper,
+    toCheck,
     full,
     withdrawn,
     delivered,
@@ -146,6 +151,6 @@ async function storeFiles(database: Database, env: Record<string, string>, id: s
     const photos = await transaction.selectFrom("order_inspection_photos").select("storage_key").where("order_id", "=", id).execute();
     for (const { storage_key: key } of photos) await storage.write(key, photo, "image/webp");
     const papers = await transaction.selectFrom("order_paper_files").select("storage_key").where("order_id", "=", id).execute();
-    for (const { storage_key: key } of papers) await storage.write(key, Buffer.from("%PDF-1.7\n"), "application/pdf");
+    for (const { storage_key: key } of papers) await storage.write(key, Buffer.from(somePdf()), "application/pdf");
   });
 }

@@ -32,7 +32,7 @@ test(`what a customer sees of orders ${fits}: to decide, under contract, with no
     own(full),
     own(bare),
     `${own(deciding)}/presupuesto/1`,
-    `${own(deciding)}/papeles/${paper}/subir`,
+    `${own(deciding)}/papeles/${paper}/archivos`,
     `${own(full)}/informe`,
   ]);
 });

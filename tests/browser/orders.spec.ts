@@ -1,3 +1,4 @@
+import { somePdf, somePng } from "#tests/order-papers.ts";
 import type { Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { useOrdersSite } from "./orders-site.ts";
@@ -9,7 +10,8 @@ test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const pdf = { name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n") };
+const pdf = { name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf()) };
+const photo = { name: "dni-cruz.png", mimeType: "image/png", buffer: Buffer.from(somePng()) };
 
 /** Reads the page again, as a person does who comes back. */
 async function comeBack(page: Page): Promise<void> {
@@ -90,14 +92,22 @@ test("a dealer's car, from the accepted reservation to the number plate, with an
   await expect(admin.getByRole("link", { name: /^Subir: / })).toBeVisible();
   await comeBack(customer);
   await customer.getByRole("link", { name: /^Subir: / }).click();
-  await customer.getByLabel("Archivo").setInputFiles(pdf);
+  await customer.getByLabel("Archivos").setInputFiles([pdf, photo]);
   await untilFormIsAccepted();
   await button(customer, /^Subir/).click();
   await expect(customer.getByText("Lo estamos revisando")).toBeVisible();
   await comeBack(admin);
-  await button(admin, /^Aceptar: /).click();
-  await expect(button(admin, /^Aceptar: /)).toHaveCount(0);
-  await comeBack(admin);
+  const order = admin.url();
+  await admin.getByRole("link", { name: /^Revisar: / }).click();
+  // Each file is seen on the page, without a download.
+  for (const picture of await admin.getByRole("list").getByRole("img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await untilFormIsAccepted();
+  await button(admin, "Aceptar los 2 archivos").click();
+  await expect(admin.getByText("Correcto", { exact: true })).toBeVisible();
+  await admin.goto(order);
   await receive(admin, "21.191");
 
   expect(await takeAllSteps(admin)).toBe(16);

@@ -20,8 +20,9 @@ import { namesIn } from "#tests/temporary-folder.ts";
 const mebibyte = 1024 * 1024;
 
 type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string };
-/** The orders of the first customer (own), of nobody (linked), of the second customer (foreign), and one that has ended. */
-let orders: Record<"own" | "linked" | "foreign" | "ended", SeededOrder>;
+/** Orders of the first customer (own), of nobody (linked) and of the second customer (foreign); one on the last day of its link, and one a day later. */
+let orders: Record<"own" | "linked" | "foreign" | "ended" | "over", SeededOrder>;
+const daysAgo = (days: number) => Temporal.Now.zonedDateTimeISO("Europe/Madrid").subtract({ days }).toInstant();
 
 const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
   const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
@@ -29,7 +30,8 @@ const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (dat
     own: await addOrder(parts, { userId }),
     linked: await addOrder(parts, {}),
     foreign: await addOrder(parts, { userId: foreignId }),
-    ended: await addOrder(parts, { status: "completed" }),
+    ended: await addOrder(parts, { status: "completed", endedAt: daysAgo(30) }),
+    over: await addOrder(parts, { userId, status: "completed", endedAt: daysAgo(31) }),
   };
 });
 const [ownCookie = "", foreignCookie = "", adminCookie = ""] = people.cookies;
@@ -83,7 +85,7 @@ async function upload(path: string, cookie = "", content: string | Uint8Array<Ar
   return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: people.site.url } });
 }
 
-const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/subir`;
+const uploadPath = (base: string, paperId: string) => `${base}/papeles/${paperId}/archivos`;
 const accountBase = ({ orderId }: SeededOrder) => `/dashboard/importacion/${orderId}`;
 const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 /** The same address with a signature that is not ours. */
@@ -102,7 +104,7 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     ];
     for (const [base, cookie, { paperId }] of ways) {
       const answer = await upload(uploadPath(base, paperId), cookie);
-      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${base}#papeles`]);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, uploadPath(base, paperId)]);
     }
     expect([own, linked, foreign].map(storedFiles)).toEqual([2, 3, 2]);
   });
@@ -150,7 +152,7 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
     const { linked, ended } = orders;
     const path = uploadPath(linked.link, linked.paperId);
     const before = storedFiles(linked);
-    const announced = beginUpload(path, 16 * mebibyte + 1);
+    const announced = beginUpload(path, 76 * mebibyte + 1);
     expect(await announced.status).toBe(413);
     announced.sent.destroy();
     const large = await upload(path, "", Uint8Array.from(Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(15 * mebibyte)])));
@@ -179,6 +181,37 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
       for (const { sent } of begun) sent.destroy();
     },
   );
+
+  test("a link ends 30 days after its order, on every page and for the body of an upload; the account and the team still open it", async () => {
+    const { ended, over } = orders;
+    const pages = (base: string, { paperId, fileId }: SeededOrder) => [
+      base,
+      uploadPath(base, paperId),
+      `${base}/papeles/${fileId}`,
+      `${base}/informe`,
+      `${base}/desistir`,
+    ];
+    const statuses = (paths: string[], cookie: string) => Promise.all(paths.map(async (path) => (await ask(path, cookie)).status));
+    expect(await statuses(pages(ended.link, ended), "")).toEqual([200, 200, 200, 404, 200]);
+    expect(await (await ask(ended.link)).text()).toContain("Este enlace vale hasta el ");
+    for (const cookie of ["", cookies.own, cookies.foreign, cookies.admin])
+      expect(await statuses(pages(over.link, over), cookie), cookie).toEqual([404, 404, 404, 404, 404]);
+    expect(
+      (await upload(uploadPath(over.link, over.paperId), "", somePdf(), uploadPath(orders.linked.link, orders.linked.paperId))).status,
+    ).toBe(404);
+    expect(await statuses(pages(accountBase(over), over), cookies.own)).toEqual([200, 200, 200, 404, 200]);
+    expect(await statuses([officeBase(over), `${officeBase(over)}/papeles/${over.fileId}`], cookies.admin)).toEqual([200, 200]);
+  });
+
+  test("the team ends the link of an order that has ended, at once", async () => {
+    const { ended } = orders;
+    const page = await (await ask(officeBase(ended), cookies.admin)).text();
+    expect(page).toContain("Anular los enlaces enviados");
+    const form = new URLSearchParams({ form: "order-new-link", seen: "0" });
+    const answer = await ask(officeBase(ended), cookies.admin, { method: "POST", body: form, headers: { Origin: people.site.url } });
+    expect(answer.status).toBe(200);
+    expect((await ask(ended.link)).status).toBe(404);
+  });
 
   test("a download is a file that nothing executes", async () => {
     const answer = await ask(`${accountBase(orders.own)}/papeles/${orders.own.fileId}`, cookies.own);

@@ -76,7 +76,7 @@ function upload(): FormData {
 const writes = (base: string, { paper, sha256 }: SomeOrder): Record<string, [path: string, body: FormData]> => ({
   "a question": [base, formOf("order-ask", { message: "¿Llega ya?" })],
   "a look at the quote": [`${base}/presupuesto/1/visto`, formOf("")],
-  "a paper": [`${base}/papeles/${paper}/subir`, upload()],
+  "a paper": [`${base}/papeles/${paper}/archivos`, upload()],
   "the first step of a withdrawal": [`${base}/desistir`, formOf("withdrawal-statement", { reason: "" })],
   "a withdrawal": [`${base}/desistir`, formOf("withdrawal", { reason: "" })],
   "a refusal of the quote": [`${base}/presupuesto/1`, formOf("decline-quote", { reason: "" })],

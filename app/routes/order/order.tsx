@@ -1,5 +1,6 @@
 import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
+import { writtenLinkEnd } from "#app/features/orders/access/link-end.ts";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
@@ -56,6 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
     invited: by === "link" && order.user_id === null && !onlyLooks,
+    /** Until when the link opens an order that has ended, for somebody who has only the link. */
+    linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
     order: { reference: order.reference, status: order.status },
     title: orderTitle(order, steps),
     steps,
@@ -104,6 +107,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     by,
     onlyLooks,
     invited,
+    linkUntil,
     order,
     title,
     inspection,
@@ -126,6 +130,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
         <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
         {onlyLooks && <p className="mt-3 max-w-prose text-label text-soft">{enteredAsTeam}</p>}
+        {linkUntil !== undefined && (
+          <p className="mt-3 max-w-prose text-label text-soft">
+            Este enlace vale hasta el {linkUntil}. {invited ? "Con una cuenta ves tu importación también después." : ""}
+          </p>
+        )}
         {invited && (
           <p className="mt-3 max-w-prose text-label text-soft">
             ¿La quieres en un panel con tus mensajes? <TextLink to="/auth">Crea una cuenta</TextLink> con el correo al que te escribimos.

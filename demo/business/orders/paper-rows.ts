@@ -33,6 +33,7 @@ export function paperRows(orderId: string, { papers, begun, who }: OrderStory, n
               file_name: `${paper.kind}.pdf`,
               content_type: "application/pdf",
               bytes: bytes.length,
+              pages: 1,
               sha256: createHash("sha256").update(bytes).digest("hex"),
               uploaded_by: paper.by,
               uploaded_at: daysAgo(now, uploadedAgo, "20:10"),

@@ -6,7 +6,7 @@ import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
-import { linkedOrderAddress, openOrder } from "./queries.server.ts";
+import { holdsOrderLink, linkedOrderAddress, openOrder } from "./queries.server.ts";
 
 const database = await databaseOfThisFile();
 const owner = await insertUser(database);
@@ -54,6 +54,28 @@ describe("an order (ORDER-4)", () => {
     await system((transaction) => transaction.updateTable("orders").set({ link_version: 1 }).where("id", "=", id).execute());
     expect(await open(visitor, { orderId: id, signature: signatureOf(id, 0) })).toBeUndefined();
     expect(await open(visitor, { orderId: id, signature: signatureOf(id, 1) })).toBeDefined();
+  });
+
+  test("opens with its link until 30 days after its end, and with the account for ever", async () => {
+    const ended = await insertOrder(database, {
+      userId: owner,
+      status: "completed",
+      endedAt: Temporal.Instant.from("2026-11-20T22:30:00Z"),
+    });
+    const lastMoment = Temporal.Instant.from("2026-12-20T22:59:59Z");
+    for (const [now, opens] of [
+      [lastMoment, true],
+      [lastMoment.add({ seconds: 1 }), false],
+    ] as const) {
+      const parameters = { orderId: ended, signature: signatureOf(ended) };
+      for (const actor of [visitor, customer(other), customer(owner)]) {
+        const scope = scopeOf(database, { actor, now });
+        expect((await openOrder(scope, parameters)) !== undefined, actor.kind).toBe(opens);
+        expect(await holdsOrderLink(scope, parameters)).toBe(opens);
+      }
+    }
+    const account = scopeOf(database, { actor: customer(owner), now: lastMoment.add({ hours: 24 * 400 }) });
+    expect(await openOrder(account, { orderId: ended })).toBeDefined();
   });
 
   test("tells the holder of an old link nothing of the new one, also when the team ends it at that moment", async () => {

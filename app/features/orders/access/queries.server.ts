@@ -3,6 +3,7 @@ import type { KeyScope, LinkScope, SessionScope } from "#server/request.ts";
 import { isTeam, type Actor, type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { accountOrderAddress } from "./addresses.ts";
+import { linkIsOver } from "./link-end.ts";
 
 const columns = [
   "id",
@@ -71,7 +72,7 @@ async function openByLink<Scope extends AccessScope>(scope: Scope, id: string, s
   // Read once: the signature is compared with the version of this row, and nothing of the row leaves before.
   const order = await runAs(opened.context, (transaction) => readOrder(transaction, id));
   const linked = { id, linkVersion: order?.link_version ?? 0 };
-  if (!order || !isSigned(keys, linked, signature)) return undefined;
+  if (!order || !isSigned(keys, linked, signature) || linkIsOver(order.ended_at, context.now)) return undefined;
   const isTheirs = "userId" in actor && actor.userId === order.user_id;
   const onlyLooks = (isTeam(actor) || (session?.role ?? null) !== null) && !isTheirs;
   return { order, base: linkedOrderAddress(keys, linked), scope: opened, by: "link", onlyLooks };
@@ -86,7 +87,8 @@ export async function holdsOrderLink({ context, keys }: KeyScope, { orderId, sig
   const id = readUuid(orderId);
   if (id === undefined || signature === undefined) return false;
   const order = await runAs({ ...context, actor: { kind: "visitor", orderId: id } }, (transaction) => readOrder(transaction, id));
-  return order !== undefined && isSigned(keys, { id, linkVersion: order.link_version }, signature);
+  if (!order || linkIsOver(order.ended_at, context.now)) return false;
+  return isSigned(keys, { id, linkVersion: order.link_version }, signature);
 }
 
 function actingAs<Scope extends { context: Context }>(scope: Scope, actor: Actor): Scope {
@@ -109,6 +111,14 @@ function signedText({ id, linkVersion }: LinkedOrder): string {
 export function linkedOrderAddress(keys: Keys, order: LinkedOrder): string {
   return `/importacion/${order.id}/${keys.sign("order-link", signedText(order))}`;
 }
+
+/** The address with which a mail leads to an order: its link, and after the link's end the account; undefined without either. */
+export function mailedAddress(scope: LinkScope, order: MailedOrder): string | undefined {
+  if (!linkIsOver(order.ended_at, scope.context.now)) return orderLink(scope, order);
+  return order.user_id === null ? undefined : scope.siteOrigin + accountOrderAddress(order.id);
+}
+
+type MailedOrder = { id: string; link_version: number; user_id: string | null; ended_at: Date | null };
 
 /** The same with the site's origin, for mails. */
 export function orderLink({ siteOrigin, keys }: LinkScope, { id, link_version }: { id: string; link_version: number }): string {

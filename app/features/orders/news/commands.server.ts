@@ -2,7 +2,8 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { orderLink } from "#app/features/orders/access/queries.server.ts";
+import { mailedAddress } from "#app/features/orders/access/queries.server.ts";
+import { linkIsOver, linkNote } from "#app/features/orders/access/link-end.ts";
 import { orderNews } from "./emails.ts";
 
 /** How long a mail waits for further changes of the same order, in minutes (ORDER-12). */
@@ -65,14 +66,16 @@ type ToldOrder = Awaited<ReturnType<typeof lockToldOrder>>;
 function lockToldOrder(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("orders")
-    .select(["id", "reference", "name", "email", "car_name", "link_version"])
+    .select(["id", "reference", "name", "email", "car_name", "link_version", "user_id", "ended_at"])
     .where("id", "=", orderId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
 function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Letter {
-  return orderNews({ reference: order.reference, name: order.name, carName: order.car_name }, sentences, orderLink(scope, order));
+  const told = { reference: order.reference, name: order.name, carName: order.car_name };
+  const address = mailedAddress(scope, order);
+  return orderNews(told, sentences, address, linkIsOver(order.ended_at, scope.context.now) ? undefined : linkNote(order.ended_at));
 }
 
 async function rewriteMail(transaction: Transaction, mailId: string, recipient: string, letter: Letter): Promise<void> {

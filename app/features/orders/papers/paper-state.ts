@@ -28,7 +28,7 @@ export function paperKindLabel(kind: string): string {
   return Object.hasOwn(paperKinds, kind) ? paperKinds[kind as PaperKind] : kind;
 }
 
-/** "asked": no file yet; the others follow from the newest file. "withdrawn": the team stopped asking before it accepted a file. */
+/** "asked": no file yet; the others follow from the set of its files. "withdrawn": the team stopped asking before it accepted a file. */
 export type PaperState = "asked" | "uploaded" | "accepted" | "returned" | "withdrawn";
 
 export type FileState = "uploaded" | "accepted" | "returned";
@@ -36,8 +36,17 @@ export type FileState = "uploaded" | "accepted" | "returned";
 export type PaperFacts = {
   broughtBy: "customer" | "team";
   withdrawn: boolean;
-  newest: FileState | undefined;
+  /** The state of its set of files; undefined without one. */
+  set: FileState | undefined;
 };
+
+/** Which state of a file decides about its set: what was returned must come again, whatever the other files are. */
+export const decisiveStates: readonly FileState[] = ["returned", "uploaded", "accepted"];
+
+/** The state of a set from those of its files; undefined without a file. */
+export function stateOfSet(states: readonly FileState[]): FileState | undefined {
+  return decisiveStates.find((state) => states.includes(state));
+}
 
 export const paperStateLabels: Record<PaperState, string> = {
   asked: "Pendiente",
@@ -47,10 +56,10 @@ export const paperStateLabels: Record<PaperState, string> = {
   withdrawn: "Ya no hace falta",
 };
 
-/** The state of a paper. An accepted file counts, even if nobody asks for it any more. */
-export function paperState({ withdrawn, newest }: Pick<PaperFacts, "withdrawn" | "newest">): PaperState {
-  if (newest === "accepted") return "accepted";
-  return withdrawn ? "withdrawn" : (newest ?? "asked");
+/** The state of a paper. An accepted one counts, even if nobody asks for it any more. */
+export function paperState({ withdrawn, set }: Pick<PaperFacts, "withdrawn" | "set">): PaperState {
+  if (set === "accepted") return "accepted";
+  return withdrawn ? "withdrawn" : (set ?? "asked");
 }
 
 /** Who must do something about a paper; undefined if nobody. The team checks what was uploaded; the bringer brings what is missing. */

@@ -8,13 +8,13 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { askForPaper as insertPaper } from "#tests/order-details.ts";
-import { askFor, somePdf, uploadRequest } from "#tests/order-papers.ts";
+import { askFor, somePdf, somePng, uploadRequest } from "#tests/order-papers.ts";
 import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { uploadPaper } from "./commands/upload.server.ts";
 import { changedMeanwhile, orderEnded } from "../access/messages.ts";
-import { openPaperFile } from "./commands/open-file.server.ts";
+import { openPaperFile, openPaperPage } from "./commands/open-file.server.ts";
 import { uploadSentences } from "./messages.ts";
 import { acceptPaper, askForPaper, returnPaper, stopAskingForPaper } from "./office/commands.server.ts";
 import { readOfficePapers } from "./office/queries.server.ts";
@@ -98,7 +98,8 @@ describe("an upload (ORDER-40)", () => {
   });
 
   test("of exactly 15 MiB is accepted", async () => {
-    const content = Uint8Array.from(Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(15 * 1024 * 1024 - 5)]));
+    const pdf = Buffer.from(somePdf());
+    const content = Uint8Array.from(Buffer.concat([pdf, Buffer.alloc(15 * 1024 * 1024 - pdf.length, " ")]));
     expect(await upload(customer, uploadRequest({ content }))).toEqual({ ok: true });
     expect((await rows())[0]?.bytes).toBe(15_728_640);
   });
@@ -147,17 +148,18 @@ describe("an upload (ORDER-40)", () => {
     expect((await rows())[0]).toMatchObject({ uploaded_by: "team", state: "accepted" });
   });
 
-  test("the twenty-first of a customer within an hour is refused, also when all come at once", async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => askFor(database, admin, orderId, { kind: "other", title: "Otro" })));
+  test("the forty-first of a customer within an hour is refused, also when all come at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => askFor(database, admin, orderId, { kind: "other", title: "Otro" })));
     const outcomes = await Promise.all(
-      Array.from({ length: 23 }, (_, number) =>
-        upload(customer, uploadRequest({ content: somePdf(String(number)) }), { orderId, paperId: ids[number % 4] ?? "" }),
-      ),
+      Array.from({ length: 21 }, (_, number) => {
+        const others = [{ content: somePng(`${number}, back`), name: "back.png" }];
+        return upload(customer, uploadRequest({ content: somePng(String(number)), others }), { orderId, paperId: ids[number % 5] ?? "" });
+      }),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ sentence: uploadSentences.too_many, status: 429 });
-    expect(await rows()).toHaveLength(20);
-    expect(stored()).toHaveLength(20);
+    expect(await rows()).toHaveLength(40);
+    expect(stored()).toHaveLength(40);
     const later = scopeFor(customer, { now: noon.add({ minutes: 61 }) });
     const ticket = makeTicket(testKeys, noon.add({ minutes: 60 }).epochMilliseconds);
     expect(await uploadPaper(later, { orderId, paperId }, uploadRequest({ ticket }))).toEqual({ ok: true });
@@ -220,13 +222,20 @@ describe("a paper with a file", () => {
     const fields = { kind: "identity", title: "", brought_by: "customer", request: "", asked_until: "", shared: "yes", ...given };
     return askForPaper(scopeFor(actor), orderId, sentForm("ask-paper", fields));
   };
+  /** The set as the team's page shows it. */
+  const seenNow = async () => (await readOfficePapers(contextFor(admin), orderId)).find(({ id }) => id === paperId)?.seen ?? "";
+  let seen: string;
+  beforeEach(async () => {
+    seen = await seenNow();
+  });
+  const lookAt = (file = fileId) => openPaperPage(scopeFor(admin), { orderId, fileId: file, page: 1 }, "team");
   const accept = (fields: Record<string, string> = {}, order = orderId) =>
-    acceptPaper(scopeFor(admin), order, sentForm("accept-paper", { file: fileId, seen: "uploaded", ...fields }));
+    acceptPaper(scopeFor(admin), order, sentForm("accept-paper", { paper: paperId, seen, ...fields }));
   const sendBack = (fields: Record<string, string> = {}) =>
     returnPaper(
       scopeFor(admin),
       orderId,
-      sentForm("return-paper", { file: fileId, seen: "uploaded", reason: "Falta la otra cara.", ...fields }),
+      sentForm("return-paper", { paper: paperId, seen, file: "", reason: "Falta la otra cara.", ...fields }),
     );
   const news = async () => {
     const told = await runAs(contextFor(customer), (transaction) =>
@@ -258,17 +267,17 @@ describe("a paper with a file", () => {
     });
 
     test("stops when the team says so, unless a file came that the team has not seen", async () => {
-      const stop = (seen: string) => stopAskingForPaper(scopeFor(admin), orderId, sentForm("stop-paper", { paper: paperId, seen }));
+      const stop = (mark: string) => stopAskingForPaper(scopeFor(admin), orderId, sentForm("stop-paper", { paper: paperId, seen: mark }));
       expect((await stop("")).data.errors.form).toBe(changedMeanwhile);
-      expect((await stop(fileId)).data.ok).toBe(true);
-      expect((await stop(fileId)).data.errors.form).toBe(changedMeanwhile);
+      expect((await stop(seen)).data.ok).toBe(true);
+      expect((await stop(seen)).data.errors.form).toBe(changedMeanwhile);
       expect((await papers())[0]).toMatchObject({ state: "withdrawn", turn: undefined });
     });
 
     test("customers and strangers can do none of it", async () => {
       for (const actor of [customer, { kind: "visitor", orderId }] as const) {
         expect((await ask(actor)).data.ok).toBe(false);
-        const sent = sentForm("accept-paper", { file: fileId, seen: "uploaded" });
+        const sent = sentForm("accept-paper", { paper: paperId, seen });
         expect((await acceptPaper(scopeFor(actor), orderId, sent)).data.ok).toBe(false);
       }
       expect((await papers())[0]).toMatchObject({ state: "uploaded" });
@@ -278,6 +287,7 @@ describe("a paper with a file", () => {
 
   describe("checking a file (ORDER-41, ORDER-25)", () => {
     test("accepting it makes the paper correct and tells the customer", async () => {
+      await lookAt();
       expect((await accept()).data.ok).toBe(true);
       expect((await papers())[0]).toMatchObject({ state: "accepted", turn: undefined });
       expect((await news()).at(-1)).toContain("está bien");
@@ -293,6 +303,7 @@ describe("a paper with a file", () => {
     });
 
     test("of two admins at once, only the first decides", async () => {
+      await lookAt();
       const decided = await Promise.all([accept(), sendBack()]);
       expect(decided.filter(({ data }) => data.ok)).toHaveLength(1);
       expect(decided.find(({ data }) => !data.ok)?.data.errors.form).toBe(changedMeanwhile);
@@ -320,6 +331,7 @@ describe("a paper with a file", () => {
         "content-length": String(somePdf().length),
         "content-security-policy": "sandbox; default-src 'none'",
         "content-type": "application/pdf",
+        "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
       });
@@ -329,7 +341,7 @@ describe("a paper with a file", () => {
       const [paper] = await readOfficePapers(contextFor(admin), orderId);
       expect(paper?.files[0]?.looks.map(({ by, email }) => [by, email !== null])).toEqual([
         ["team", true],
-        ["link", false],
+        // Both holders of the link in this minute.
         ["link", false],
         ["account", true],
       ]);

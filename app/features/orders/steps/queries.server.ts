@@ -81,10 +81,12 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
   const accepted = await transaction
     .selectFrom("order_papers as paper")
     .innerJoin("order_paper_files as file", "file.paper_id", "paper.id")
-    .select(["paper.kind", "file.checked_at"])
+    .select(({ fn }) => ["paper.kind", fn.max("file.checked_at").as("checked_at")])
     .where("paper.order_id", "=", order.id)
-    .where("file.state", "=", "accepted")
-    .orderBy("file.checked_at")
+    .where("file.superseded_at", "is", null)
+    .groupBy(["paper.id", "paper.kind"])
+    .having(sql<boolean>`bool_and(file.state = 'accepted')`)
+    .orderBy("checked_at")
     .execute();
   return provenSteps({
     carSince: carSince(order, today),

@@ -1,6 +1,7 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import { linkNote } from "#app/features/orders/access/link-end.ts";
 import { carSentences, refundWords } from "./messages.ts";
 
 type WithdrawnOrder = { reference: string; name: string; carName: string };
@@ -17,6 +18,7 @@ type DeclaredWithdrawal = {
 /** To the customer: the acknowledgement of a withdrawal with its text, day and time, to keep (ORDER-61). `address`: the order's page. */
 export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: DeclaredWithdrawal, address: string): Letter {
   const moment = formatMoment(withdrawal.declaredAt);
+  const note = linkNote(new Date(withdrawal.declaredAt.epochMilliseconds));
   return {
     subject: `Has desistido de tu importación ${order.reference}`,
     preview: `Recibido el ${moment}. Guarda este correo.`,
@@ -36,7 +38,7 @@ export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: Declar
       ...(withdrawal.credit > 0 ? [{ name: "Devolución", value: refundFact(withdrawal) }] : []),
     ],
     actions: [{ label: "Ver mi importación", address }],
-    notes: ["El enlace es personal: quien lo tenga puede ver tu importación. Si no has sido tú, responde a este correo."],
+    notes: [`${note} Si no has sido tú, responde a este correo.`],
   };
 }
 

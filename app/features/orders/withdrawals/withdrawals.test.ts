@@ -12,7 +12,7 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertMail, insertReservation } from "#tests/inbox.ts";
-import { addEntry, addQuote } from "#tests/order-details.ts";
+import { addEntry, addQuote, moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -105,6 +105,15 @@ const handOver = async (now = noon) =>
   );
 
 describe("an attack", () => {
+  test("goes through the link of a completed import, on the last of the 14 days after its delivery", async () => {
+    orderId = await insertSoldOrder({ userId: null, status: "completed", endedAt: noon });
+    await moveOrder(database, orderId, { doneUntil: "handed_over", on: "2026-11-20" });
+    const lastDay = Temporal.Instant.from("2026-12-04T20:00:00Z");
+    expect(await confirm({ actor: { kind: "visitor" }, now: lastDay, signature: signatureOf(orderId) })).toMatchObject({ ok: true });
+    const [mail] = await mails("customer");
+    expect(mail?.plain).toContain("Vale hasta el 3 de enero de 2027");
+  });
+
   test("strangers, the team and holders of a wrong or an old link cannot withdraw from an order", async () => {
     const otherOrder = await insertOrder(database, { email: "otra@example.es" });
     const stranger: Actor = { kind: "customer", userId: await insertUser(database) };

@@ -78,6 +78,7 @@ export const orderLabels: Words = {
   withdrawn_at: "Ya no se pide desde",
   content_type: "Tipo de archivo",
   bytes: "Tamaño (bytes)",
+  pages: "Páginas",
   uploaded_by: "Subido por",
   uploaded_at: "Subido",
   checked_at: "Comprobado",

@@ -135,7 +135,11 @@ describe("a copy", () => {
       const paper = { order_id, kind: "other", title: "Otro papel", brought_by: "customer" };
       const { id: paper_id } = await transaction.insertInto("order_papers").values(paper).returning("id").executeTakeFirstOrThrow();
       const file = { paper_id, order_id, file_name: "Foto.jpg", content_type: "image/jpeg", bytes: 15 * 1024 * 1024 };
-      const rows = Array.from({ length: count }, () => ({ ...file, sha256: "a".repeat(64), uploaded_by: "customer" }));
+      const rows = Array.from({ length: count }, (_, number) => ({
+        ...file,
+        sha256: String(number).padStart(64, "0"),
+        uploaded_by: "customer",
+      }));
       await transaction
         .insertInto("order_paper_files")
         .values(rows.map((row) => ({ ...row, storage_key: `order-papers/${order_id}/${crypto.randomUUID()}` })))

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -81,6 +82,56 @@ describeFileStores("files of orders", (storage) => {
         .execute(),
     );
     expect(erased).toEqual([{ erased_at: new Date(yearLater.epochMilliseconds) }]);
+  });
+
+  test("go 30 days after another copy of an identity paper took their place or they were sent back, and no day before", async () => {
+    const { id } = await storeOrder("copies@example.es");
+    const began = Temporal.Now.instant();
+    const copies = await runAs(contextOf(database), async (transaction) => {
+      const kept: Record<string, string> = {};
+      for (const kind of ["identity", "contract"]) {
+        const { id: paper } = await transaction
+          .insertInto("order_papers")
+          .values({ order_id: id, kind, title: kind, brought_by: "customer" })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const left = { superseded_at: began.toString() };
+        const returned = { state: "returned", checked_at: began.toString(), return_reason: "No se lee." };
+        for (const [what, state] of Object.entries({
+          replaced: left,
+          returned,
+          current: {},
+          accepted: { state: "accepted", checked_at: began.toString() },
+        })) {
+          const storage_key = `order-papers/${id}/${crypto.randomUUID()}`;
+          const sha256 = createHash("sha256").update(storage_key).digest("hex");
+          const file = {
+            paper_id: paper,
+            order_id: id,
+            file_name: "x.pdf",
+            content_type: "application/pdf",
+            bytes: 1,
+            uploaded_by: "customer",
+          };
+          await transaction
+            .insertInto("order_paper_files")
+            .values({ ...file, storage_key, sha256, ...state })
+            .execute();
+          await storage.write(storage_key, Buffer.from("x"), "application/pdf");
+          kept[`${kind}, ${what}`] = storage_key;
+        }
+      }
+      return kept;
+    });
+    const left = async () => {
+      await removeUnheldFiles(at(later()), storage);
+      const there = await Promise.all(Object.entries(copies).map(async ([what, key]) => ((await isThere(key)) ? [what] : [])));
+      return there.flat();
+    };
+    await applyRetention(at(began.add({ hours: 24 * 29 })));
+    expect(await left()).toEqual(Object.keys(copies));
+    await applyRetention(at(began.add({ hours: 24 * 31 })));
+    expect(await left()).toEqual(Object.keys(copies).filter((what) => !["identity, replaced", "identity, returned"].includes(what)));
   });
 
   test("of an upload that broke off go after a day, and those of another database stay", async () => {

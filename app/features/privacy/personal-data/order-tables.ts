@@ -12,6 +12,8 @@ export const taxPapers = `exists (
   where order_papers.id = paper_id and order_papers.kind in ('contract', 'invoice', 'registration_tax', 'transfer_tax', 'payment')
 )`;
 
+const identityPapers = "exists (select from order_papers where order_papers.id = paper_id and order_papers.kind = 'identity')";
+
 const ofOrder = { column: "order_id", table: "orders" } as const;
 
 const theTeams = "The team's own work and notes, which the person's page does not have either.";
@@ -83,7 +85,7 @@ export const orderTables: Record<string, TableMarks> = {
   order_paper_files: below(
     "importaciones-archivos",
     `id paper_id order_id file_name content_type bytes sha256 uploaded_by uploaded_at state checked_at
-    return_reason erased_at`,
+    return_reason superseded_at pages erased_at`,
     {
       kept: [
         {
@@ -92,6 +94,20 @@ export const orderTables: Record<string, TableMarks> = {
           above: ofOrder,
           keep: { years: 1 },
           only: `erased_at is null and not ${taxPapers}`,
+          fileOnly: "erased_at",
+        },
+        {
+          what: "copies of identity papers that were replaced or taken out",
+          from: "superseded_at",
+          keep: { days: 30 },
+          only: `erased_at is null and ${identityPapers}`,
+          fileOnly: "erased_at",
+        },
+        {
+          what: "copies of identity papers that were sent back",
+          from: "checked_at",
+          keep: { days: 30 },
+          only: `erased_at is null and state = 'returned' and ${identityPapers}`,
           fileOnly: "erased_at",
         },
       ],

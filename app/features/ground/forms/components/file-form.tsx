@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { refusalIn } from "../refused-file.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
@@ -11,14 +11,17 @@ type Properties = {
   submitLabel: string;
   /** What the server does after the last byte, if that cannot be cancelled. */
   storing?: string;
-  /** The fields. The file field is the last one, because the server reads the form as a stream. */
+  /** The fields. The file field is the last one, and may be `multiple`, because the server reads the form as a stream. */
   children: ReactNode;
 };
 
-/** A form that sends one large file. Works without JavaScript; with it, shows the progress. */
+/** A form that sends large files. Works without JavaScript; with it, shows the progress. */
 export function FileForm({ destination, refusal, submitLabel, storing, children }: Properties) {
   const navigate = useNavigate();
-  const { sending, send, cancel } = useFileSending(destination, (address) => void navigate(address));
+  const { revalidate } = useRevalidator();
+  const onTaken = (address: string) => void navigate(address);
+  // Of several files some may have been taken, and the next try needs another ticket.
+  const { sending, send, cancel } = useFileSending(destination, onTaken, () => void revalidate());
   const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {
@@ -89,10 +92,10 @@ export type FileDestination = {
 };
 
 /**
- * Sends a form with one file by XMLHttpRequest, which reports progress. For an accepted file, calls `onTaken` with the path, search and place
- * of the page to which the response leads. Pass the same two arguments on every rendering.
+ * Sends a form with files by XMLHttpRequest, which reports progress. For accepted files, calls `onTaken` with the path, search and place
+ * of the page to which the response leads; `onRefused` after a refusal of the server. Pass the same destination on every rendering.
  */
-function useFileSending(destination: FileDestination, onTaken: (address: string) => void) {
+function useFileSending(destination: FileDestination, onTaken: (address: string) => void, onRefused: () => void) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const request = useRef<XMLHttpRequest>(undefined);
 
@@ -101,10 +104,10 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       const { address, largest, sentences, place } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);
-      const file = body.get("file");
-      if (!(file instanceof File) || file.name === "") return refuse(sentences.no_file);
-      if (file.size === 0) return refuse(sentences.empty);
-      if (file.size > largest) return refuse(sentences.too_large);
+      const files = body.getAll("file").filter((file): file is File => file instanceof File && file.name !== "");
+      if (files.length === 0) return refuse(sentences.no_file);
+      if (files.some(({ size }) => size === 0)) return refuse(sentences.empty);
+      if (files.some(({ size }) => size > largest)) return refuse(sentences.too_large);
 
       const sent = new XMLHttpRequest();
       request.current = sent;
@@ -112,7 +115,10 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
         setSending({ kind: "sending", share: total === 0 ? 0 : loaded / total });
       });
       sent.addEventListener("load", () => {
-        if (sent.status >= 300) return refuse(sent.status === 413 ? sentences.too_large : refusalIn(sent, sentences.failed));
+        if (sent.status >= 300) {
+          onRefused();
+          return refuse(refusalIn(sent, sent.status === 413 ? sentences.too_large : sentences.failed));
+        }
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
         return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));
@@ -123,7 +129,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       sent.send(body);
       return setSending({ kind: "sending", share: 0 });
     },
-    [destination, onTaken],
+    [destination, onTaken, onRefused],
   );
   const cancel = useCallback(() => request.current?.abort(), []);
   return { sending, send, cancel };

@@ -1,29 +1,73 @@
 import { streamOf } from "#app/lib/byte-stream.ts";
 import { runAs, userIdOf } from "#server/context.ts";
+import { FairQueue, TooBusy } from "#server/fair-queue.ts";
+import { PictureRefused, processPhoto } from "#server/files/images.ts";
+import { drawPage, PdfRefused } from "#server/files/pdf-pages.ts";
 import type { FileScope } from "#server/request.ts";
+import { largestPaper, mostPagesShown } from "../messages.ts";
 import { attachmentHeader } from "../paper-files.ts";
+
+type Target = { orderId: string; fileId: string };
+export type Looker = "account" | "link" | "team";
 
 /**
  * A file of a paper for a person who may see it, as a download, and records the look in the same transaction (ORDER-42). Undefined for an
  * unknown, erased or foreign file, and for a paper that the team does not share. All look the same from outside (row B2).
  */
-export async function openPaperFile(
-  scope: FileScope,
-  { orderId, fileId }: { orderId: string; fileId: string },
-  by: "account" | "link" | "team",
-): Promise<Response | undefined> {
-  const { context, storage, log, requestId } = scope;
+export async function openPaperFile(scope: FileScope, target: Target, by: Looker): Promise<Response | undefined> {
+  const file = await lookAt(scope, target, by, 1);
+  if (!file) return undefined;
+  const content = await scope.storage.stream(file.storage_key);
+  if (!content) return fileMissing(scope, file.id);
+  const headers = {
+    ...unseenByOthers,
+    "Content-Type": file.content_type,
+    "Content-Length": String(file.bytes),
+    "Content-Disposition": attachmentHeader(file.file_name),
+  };
+  return new Response(streamOf(content), { headers });
+}
+
+/** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
+const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 30_000 });
+
+/**
+ * One page of a file as a picture, which is a look like a download. It is drawn anew from the pixels, so nothing else of the file leaves. It
+ * is drawn on each demand, because a stored copy would need the same locks and the same retention. Undefined as for a download, and for a page that it does not have.
+ */
+export async function openPaperPage(scope: FileScope, target: Target & { page: number }, by: Looker): Promise<Response | undefined> {
+  const { page, orderId } = target;
+  const file = await lookAt(scope, target, by, page);
+  if (!file) return undefined;
+  const bytes = await scope.storage.read(file.storage_key);
+  if (!bytes) return fileMissing(scope, file.id);
+  try {
+    const picture =
+      file.content_type === "application/pdf"
+        ? await drawPage(orderId, bytes, page)
+        : (await turns.run({ name: orderId }, () => processPhoto(bytes, largestPaper))).bytes;
+    if (!picture) return undefined;
+    return new Response(Uint8Array.from(picture), { headers: { ...unseenByOthers, "Content-Type": "image/webp" } });
+  } catch (error) {
+    if (error instanceof TooBusy) return new Response(null, { status: 503, headers: { ...unseenByOthers, "Retry-After": "10" } });
+    if (error instanceof PdfRefused || error instanceof PictureRefused) return new Response(null, { status: 422, headers: unseenByOthers });
+    throw error;
+  }
+}
+
+async function lookAt({ context }: FileScope, { orderId, fileId }: Target, by: Looker, page: number) {
+  if (!(Number.isInteger(page) && page >= 1 && page <= mostPagesShown)) return undefined;
   // Recording the look writes.
   await context.page?.end();
-  const file = await runAs(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const found = await transaction
       .selectFrom("order_paper_files")
-      .select(["id", "storage_key", "file_name", "content_type", "bytes"])
+      .select(["id", "storage_key", "file_name", "content_type", "bytes", "pages"])
       .where("id", "=", fileId)
       .where("order_id", "=", orderId)
       .where("erased_at", "is", null)
       .executeTakeFirst();
-    if (!found) return undefined;
+    if (!found || page > Math.max(1, found.pages ?? 1)) return undefined;
     const look = { file_id: found.id, looked_at: context.now.toString(), looked_by: by };
     await transaction
       .insertInto("order_paper_looks")
@@ -31,24 +75,17 @@ export async function openPaperFile(
       .execute();
     return found;
   });
-  if (!file) return undefined;
-  const content = await storage.stream(file.storage_key);
-  if (!content) {
-    log.error({ requestId, fileId: file.id }, "a paper is not in the file store");
-    return undefined;
-  }
-  return new Response(streamOf(content), { headers: headersOf(file) });
 }
 
-/** A paper is saved and never shown or executed in the browser, whatever it contains. No cache keeps it. */
-function headersOf(file: { file_name: string; content_type: string; bytes: number }): Record<string, string> {
-  return {
-    "Content-Type": file.content_type,
-    "Content-Length": String(file.bytes),
-    "Content-Disposition": attachmentHeader(file.file_name),
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
-    "Referrer-Policy": "no-referrer",
-  };
+function fileMissing({ log, requestId }: FileScope, fileId: string): undefined {
+  log.error({ requestId, fileId }, "a paper is not in the file store");
 }
+
+/** No cache keeps a paper, and the browser executes nothing of it, whatever it contains. */
+const unseenByOthers = {
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+};

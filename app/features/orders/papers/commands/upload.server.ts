@@ -4,41 +4,43 @@ import { answerForm, refused, type RefusedForm } from "#app/features/ground/form
 import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
-import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
+import { receiveFilesForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
-import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { savableName, shortenedName } from "#app/lib/file-names.ts";
 import { isTeam, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import type { FileScope, FormScope, MailScope } from "#server/request.ts";
-import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { renderLetter } from "#app/features/ground/emails/letter.ts";
-import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { cleanFileName } from "../paper-files.ts";
-import { uploadForm, uploadMessages, uploadSentences, mostUploadsAnHour } from "../messages.ts";
+import { mostAtOnce, mostFilesOfPaper, mostUploadsAnHour, uploadForm, uploadMessages, uploadSentences } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
-import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
-import { receivedFileSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
-import { papersUploadedForTeam } from "../emails.ts";
+import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
+import { receivedFilesSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
+import { tellOfUpload } from "./tell.server.ts";
 
-type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
-
-type UploadScope = FormScope & FileScope;
+export type UploadScope = FormScope & FileScope;
 /** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
 type Target = { orderId: string; paperId: string; ended?: boolean; onlyLooks?: boolean };
 type Upload = ReceivedFile & { key: string; fileName: string };
+/** What came with a form: the files that are good, and a sentence for each other one. */
+type Received = { uploads: Upload[]; refusals: { name: string; error: RefusedUpload }[] };
 
 export type UploadOutcome = { ok: true } | { ok: false; status: number; sentence: string };
 
 const ownFields: ReadonlySet<string> = new Set([formField, ticketField, trapField]);
 
-/** Stores a file, then its row; a failed row removes the file. Sent twice, it is one file. The route has checked the sender. */
+/**
+ * Stores the files of a form, then their rows; files without a row are removed. Sent twice, each is one file. A file that is refused does not
+ * keep the others out. The route has checked the sender.
+ */
 export function uploadPaper(scope: UploadScope, target: Target, request: Request): Promise<UploadOutcome> {
   const admit = async () => {
     const { refusal } = await runAs(scope.context, (transaction) => wantedPaper(transaction, scope, target));
     if (refusal) throw new RefusedUpload(refusal.errors.form ?? uploadSentences.failed, refusal.status);
   };
-  return receiveFileForm(request, (fields, file) => storeFile(scope, target, fields, file), outcomeOf, admit);
+  return receiveFilesForm(request, (fields, files) => storeFiles(scope, target, fields, files), outcomeOf, admit);
 }
 
 function outcomeOf(error: unknown): UploadOutcome | undefined {
@@ -49,7 +51,10 @@ function outcomeOf(error: unknown): UploadOutcome | undefined {
 
 type WantedPaper = { paper: PaperRow; refusal?: undefined } | { paper?: undefined; refusal: RefusedForm };
 
-async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target): Promise<WantedPaper> {
+const tooMany = refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 });
+
+/** The paper if this person may upload `files` more files to it now, or why not. */
+async function wantedPaper(transaction: Transaction, scope: UploadScope, target: Target, files = 1): Promise<WantedPaper> {
   const { orderId, paperId, ended, onlyLooks } = target;
   const team = isTeam(scope.context.actor);
   const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
@@ -61,8 +66,7 @@ async function wantedPaper(transaction: Transaction, scope: UploadScope, target:
   const state = paperState(factsOf(paper));
   if (state === "withdrawn" || state === "accepted") return { refusal: refused(uploadSentences[state]) };
   const uploads = await countUploads(transaction, scope, orderId);
-  if (uploads < mostUploadsAnHour) return { paper };
-  return { refusal: refused(uploadSentences.too_many, { status: 429, retryAfterSeconds: 600 }) };
+  return uploads + files <= mostUploadsAnHour ? { paper } : { refusal: tooMany };
 }
 
 async function countUploads(transaction: Transaction, { context: { now } }: UploadScope, orderId: string): Promise<number> {
@@ -76,77 +80,121 @@ async function countUploads(transaction: Transaction, { context: { now } }: Uplo
   return uploads;
 }
 
-async function storeFile(
+async function storeFiles(
   scope: UploadScope,
   target: Target,
   fields: Readonly<Record<string, string>>,
-  file: SentFile | undefined,
+  files: AsyncIterable<SentFile>,
 ): Promise<UploadOutcome> {
   if (!Object.keys(fields).every((name) => ownFields.has(name))) throw new BrokenForm("A field that the form does not have");
-  if (file === undefined) throw new RefusedUpload(uploadSentences.no_file);
   const sent = new FormData();
   for (const [name, text] of Object.entries(fields)) sent.append(name, text);
   const early = ticketRefusal(scope, sent);
   if (early === "too-old") throw new RefusedUpload(uploadSentences.too_old);
   if (early !== undefined) throw new RefusedUpload(refusals[early], refusalStatus[early]);
-  const key = `order-papers/${target.orderId}/${randomUUID()}`;
-  const received = await receiveFile(scope.storage, key, file.bytes);
-  const upload: Upload = { ...received, key, fileName: cleanFileName(file.fileName, received.contentType) };
-  sent.append("sha256", received.sha256);
+  const keys: string[] = [];
+  const nextKey = () => {
+    const key = `order-papers/${target.orderId}/${randomUUID()}`;
+    keys.push(key);
+    return key;
+  };
   try {
-    return await recordUpload(scope, target, sent, upload);
+    const { uploads, refusals: bad } = await receiveAll(scope, nextKey, files);
+    if (uploads.length === 0 && bad.length === 0) throw new RefusedUpload(uploadSentences.no_file);
+    const recorded = uploads.length === 0 ? undefined : await recordUploads(scope, target, sent, uploads);
+    if (recorded?.ok === false || bad.length === 0) return recorded ?? { ok: true };
+    return { ok: false, status: bad[0]?.error.status ?? 400, sentence: sentenceAbout({ uploads, refusals: bad }) };
   } finally {
-    await removeUnrecorded(scope, key);
+    for (const key of keys) await removeUnrecorded(scope, key);
   }
 }
 
-async function recordUpload(scope: UploadScope, target: Target, sent: FormData, upload: Upload): Promise<UploadOutcome> {
-  const description = { form: uploadForm, schema: receivedFileSchema, messages: uploadMessages };
+async function receiveAll(scope: UploadScope, nextKey: () => string, files: AsyncIterable<SentFile>): Promise<Received> {
+  const received: Received = { uploads: [], refusals: [] };
+  for await (const { fileName, bytes } of files) {
+    if (received.uploads.length + received.refusals.length === mostAtOnce) throw new RefusedUpload(uploadSentences.too_many_at_once);
+    const key = nextKey();
+    try {
+      const file = await receiveFile(scope.storage, key, bytes);
+      received.uploads.push({ ...file, key, fileName: cleanFileName(fileName, file.contentType) });
+    } catch (error) {
+      if (!(error instanceof RefusedUpload)) throw error;
+      received.refusals.push({ name: shortenedName(savableName(fileName), 60), error });
+    }
+  }
+  return received;
+}
+
+/** What to say of the refused files; with several, of which one, and what became of the others. */
+function sentenceAbout({ uploads, refusals: bad }: Received): string {
+  const [first] = bad;
+  if (first && bad.length + uploads.length === 1) return first.error.message;
+  const stored = uploads.length === 0 ? [] : [`Guardado: ${countOf(uploads.length, "archivo", "archivos")}.`];
+  return [...stored, ...bad.map(({ name, error }) => `«${name}»: ${error.message}`)].join(" ");
+}
+
+async function recordUploads(scope: UploadScope, target: Target, sent: FormData, uploads: readonly Upload[]): Promise<UploadOutcome> {
+  sent.append("sha256", uploads.map(({ sha256 }) => sha256).join(" "));
+  const description = { form: uploadForm, schema: receivedFilesSchema, messages: uploadMessages };
   const { data: answer, init } = await answerForm(scope, description, sent, async (transaction) => {
     // The lock makes uploads to the same order follow one another, so that none passes the limit.
     const order = await runAsSystemWithin(transaction, scope.context.actor, () => lockOrder(transaction, target.orderId));
     if (!order) return refused(orderMissing, { status: 404 });
-    const { paper, refusal } = await wantedPaper(transaction, scope, { ...target, ended: order.status !== "open" });
+    const { paper, refusal } = await wantedPaper(transaction, scope, { ...target, ended: order.status !== "open" }, uploads.length);
     if (refusal) return refusal;
-    await insertFile(transaction, scope, target, upload);
-    await tell(transaction, scope, order, paper);
+    const { fresh, returned, kept } = sortedOut(paper, uploads);
+    if (fresh.length === 0) return { ok: true };
+    if (fresh.every(({ sha256 }) => returned.some((file) => file.sha256 === sha256))) return refused(uploadSentences.same_as_returned);
+    if (kept.length + fresh.length > mostFilesOfPaper) return refused(uploadSentences.too_many_files);
+    await takeOutReturned(transaction, scope, target);
+    await insertFiles(transaction, scope, target, fresh);
+    await tellOfUpload(transaction, scope, order, paper);
+    await followOrder(transaction, scope, target.orderId);
     return { ok: true };
   });
   if (answer.ok) return { ok: true };
   return { ok: false, status: init?.status ?? 400, sentence: answer.errors.form ?? answer.notice?.text ?? uploadSentences.failed };
 }
 
-/** A file from the team needs no check: whoever uploads it has seen it. */
-async function insertFile(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, upload: Upload) {
-  const team = isTeam(context.actor);
+/** The uploads that the set does not have yet, each once; and of its files those that were returned and those that stay. */
+function sortedOut(paper: PaperRow, uploads: readonly Upload[]) {
+  const set = setOf(paper);
+  const kept = set.filter(({ state }) => state !== "returned");
+  const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()];
+  const fresh = different.filter(({ sha256 }) => kept.every((file) => file.sha256 !== sha256));
+  return { fresh, kept, returned: set.filter(({ state }) => state === "returned") };
+}
+
+/** What comes after a return takes the place of all that was returned. */
+async function takeOutReturned(transaction: Transaction, { context }: UploadScope, { paperId }: Target): Promise<void> {
   await transaction
-    .insertInto("order_paper_files")
-    .values({
-      id: randomUUID(),
-      paper_id: paperId,
-      order_id: orderId,
-      storage_key: upload.key,
-      file_name: upload.fileName,
-      content_type: upload.contentType,
-      bytes: upload.bytes,
-      sha256: upload.sha256,
-      uploaded_by: team ? "team" : "customer",
-      uploaded_at: context.now.toString(),
-      ...(team ? { state: "accepted", checked_at: context.now.toString() } : {}),
-    })
+    .updateTable("order_paper_files")
+    .set({ superseded_at: context.now.toString() })
+    .where("paper_id", "=", paperId)
+    .where("state", "=", "returned")
+    .where("superseded_at", "is", null)
     .execute();
 }
 
-/** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
-async function tell(transaction: Transaction, scope: UploadScope, order: ToldOrder, { id, title, shared }: PaperRow): Promise<void> {
-  const topic = `paper/${id}`;
-  if (!isTeam(scope.context.actor)) {
-    const sentence = `Has subido «${title}». Lo revisamos y te decimos si falta algo.`;
-    await recordForCustomer(transaction, scope, order.id, { topic, sentence });
-    await tellTeamOfUploads(transaction, scope, order);
-    return;
-  }
-  if (shared) await tellCustomer(transaction, scope, order.id, { topic, sentence: `Ya tienes en tu importación este papel: «${title}».` });
+/** A file from the team needs no check: whoever uploads it has seen it. */
+async function insertFiles(transaction: Transaction, { context }: UploadScope, { orderId, paperId }: Target, uploads: readonly Upload[]) {
+  const team = isTeam(context.actor);
+  const rows = uploads.map(({ key, fileName, contentType, bytes, sha256, pages }, place) => ({
+    id: randomUUID(),
+    paper_id: paperId,
+    order_id: orderId,
+    storage_key: key,
+    file_name: fileName,
+    content_type: contentType,
+    bytes,
+    sha256,
+    pages: Math.min(pages, 30_000),
+    uploaded_by: team ? "team" : "customer",
+    // So that they stay in the order in which they were chosen.
+    uploaded_at: context.now.add({ milliseconds: place }).toString(),
+    ...(team ? { state: "accepted", checked_at: context.now.toString() } : {}),
+  }));
+  await transaction.insertInto("order_paper_files").values(rows).execute();
 }
 
 /** Removes a file without a row. If the database cannot say now whether there is one, the file stays: a row without its file would be worse. */
@@ -159,28 +207,4 @@ async function removeUnrecorded({ context, storage, log, requestId }: UploadScop
   } catch (error) {
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "a paper without a row may be left");
   }
-}
-
-const about = "order-paper-uploaded";
-
-/** Tells the team which papers of an order wait for a check: one mail for a quarter of an hour, written again with each upload. */
-function tellTeamOfUploads(transaction: Transaction, { context, siteOrigin }: MailScope, order: ToldOrder): Promise<void> {
-  const { id: orderId, reference, name, car_name: carName } = order;
-  return runAsSystemWithin(transaction, context.actor, async () => {
-    const papers = await readPaperRows(transaction, orderId);
-    const titles = papers.filter(({ files: [newest] }) => newest?.state === "uploaded").map(({ title }) => title);
-    const letter = papersUploadedForTeam({ reference, name, carName }, titles, siteOrigin + officeOrderAddress(orderId));
-    const waiting = await transaction
-      .updateTable("emails")
-      .set(renderLetter(letter))
-      .where("subject_id", "=", orderId)
-      .where("kind", "=", about)
-      .where("sent_at", "is", null)
-      .where("claimed_until", "is", null)
-      .where("send_after", ">", new Date(context.now.epochMilliseconds))
-      .executeTakeFirst();
-    if (waiting.numUpdatedRows > 0n) return;
-    const sendAfter = context.now.add({ minutes: gatheringMinutes });
-    await queueForTeam(transaction, context, { about: { kind: about, id: orderId }, replyTo: order.email, letter, sendAfter });
-  });
 }

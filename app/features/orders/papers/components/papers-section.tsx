@@ -2,6 +2,7 @@ import { OrderSection } from "#app/features/orders/access/components/order-form.
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CustomerPaper } from "../queries.server.ts";
+import { DownloadLink } from "./file-pages.tsx";
 import type { PaperState } from "../paper-state.ts";
 
 type Properties = {
@@ -47,7 +48,6 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
 function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: string; orderOpen: boolean }) {
   const { title, state, turn, files, request } = paper;
   const mine = turn === "customer" && orderOpen;
-  const [newest] = files;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5 last:border-b-0">
       <PaperMark state={state} mine={mine} />
@@ -59,37 +59,37 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
           {paper.returnReason !== undefined && state === "returned" && (
             <p className="mt-1 text-label wrap-anywhere whitespace-pre-line text-red">{paper.returnReason}</p>
           )}
-          {newest && (
-            <p className="mt-1 text-label">
-              <a
-                href={orderPages(base).paperFile(newest.id)}
-                download
-                className="inline-flex min-h-8 items-center text-rhine underline decoration-rhine/35 underline-offset-4 wrap-anywhere hover:decoration-rhine"
-              >
-                Descargar {newest.name}
-              </a>{" "}
-              <span className="text-soft">{newest.size}</span>
-            </p>
+          {files.length > 0 && (
+            <ul className="mt-1 text-label">
+              {files.map((file) => (
+                <li key={file.id}>
+                  <DownloadLink file={file} base={base} /> <span className="text-soft">{file.size}</span>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
-        <UploadLink paper={paper} base={base} mine={mine} orderOpen={orderOpen} />
+        <PaperLink paper={paper} base={base} mine={mine} orderOpen={orderOpen} />
       </div>
     </li>
   );
 }
 
-function UploadLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
-  const { id, state, title, files } = paper;
-  if (!mine && (!orderOpen || state !== "uploaded" || files[0]?.byTeam !== false)) return null;
-  const label = !mine ? "Cambiar" : state === "returned" ? "Subir otra vez" : "Subir";
+/** The way to the paper's own page: to bring it, to add to it, or only to see it. */
+function PaperLink({ paper, base, mine, orderOpen }: { paper: CustomerPaper; base: string; mine: boolean; orderOpen: boolean }) {
+  const { id, state, title, files, broughtBy } = paper;
+  if (!mine && files.length === 0) return null;
+  const adds = orderOpen && state === "uploaded" && broughtBy === "customer";
+  const label = mine ? (state === "returned" ? "Subir otra vez" : "Subir") : adds ? "Ver o cambiar" : "Ver";
   return (
-    <ButtonLink to={orderPages(base).paperUpload(id)} look={mine ? "primary" : "quiet"} size="small" aria-label={`${label}: ${title}`}>
+    <ButtonLink to={orderPages(base).paper(id)} look={mine ? "primary" : "quiet"} size="small" aria-label={`${label}: ${title}`}>
       {label}
     </ButtonLink>
   );
 }
 
-function stateSentence({ state, turn, until, late, files: [newest] }: CustomerPaper, orderOpen: boolean): string {
+function stateSentence({ state, turn, until, late, files }: CustomerPaper, orderOpen: boolean): string {
+  const newest = files.at(-1);
   const day = newest === undefined ? "" : ` · ${newest.day}`;
   if (state === "accepted") return newest?.byTeam === false ? `Correcto${day}` : `Ya lo tienes${day}`;
   if (state === "uploaded") return `Lo estamos revisando${day}`;

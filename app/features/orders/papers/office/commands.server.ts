@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing, changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
@@ -13,6 +13,7 @@ import { paperKindLabel, paperKinds } from "../paper-state.ts";
 import {
   askForm,
   askMessages,
+  unseenSentence,
   officeReasons,
   stopForm,
   stopMessages,
@@ -21,7 +22,8 @@ import {
   returnForm,
   returnMessages,
 } from "./messages.ts";
-import { readPaperRows } from "../queries.server.ts";
+import { type PaperRow, readPaperRows, setMark, setOf } from "../queries.server.ts";
+import { filesTheTeamSaw } from "./queries.server.ts";
 
 const knownId = z.uuid("Recarga la página.");
 
@@ -34,14 +36,16 @@ const askSchema = z.object({
   shared: z.enum(["yes", "no"], "Elige quién lo ve.").transform((value) => value === "yes"),
 });
 
-/** `seen`: the newest file that the page showed; empty without one. */
-const stopSchema = z.object({ paper: knownId, seen: z.union([z.literal(""), knownId]) });
+/** `seen`: the set of files that the page showed (`setMark`). */
+const stopSchema = z.object({ paper: knownId, seen: z.string() });
 
-const acceptSchema = z.object({ file: knownId, seen: z.enum(["uploaded", "returned"]) });
+const acceptSchema = stopSchema;
 
+/** `file`: the only one that is bad; empty for the whole set. */
 const returnSchema = z.object({
-  file: requiredLine(36, "El archivo", "Recarga la página.").pipe(knownId),
-  seen: z.enum(["uploaded", "accepted"]),
+  paper: requiredLine(36, "El papel", "Recarga la página.").pipe(knownId),
+  seen: z.string(),
+  file: z.union([z.literal(""), knownId], "Elige qué archivo falla."),
   reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
 });
 
@@ -93,7 +97,7 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
     await lockOrder(transaction, orderId);
     const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
     if (!paper) return refused(officeReasons.missing, { status: 404 });
-    if (paper.withdrawn_at !== null || (paper.files[0]?.id ?? "") !== seen) return refused(changedMeanwhile);
+    if (paper.withdrawn_at !== null || setMark(paper) !== seen) return refused(changedMeanwhile);
     await transaction.updateTable("order_papers").set({ withdrawn_at: scope.context.now.toString() }).where("id", "=", paperId).execute();
     if (paper.brought_by === "customer") {
       await tellCustomer(transaction, scope, orderId, {
@@ -105,37 +109,95 @@ export function stopAskingForPaper(scope: FormScope, orderId: string, sent: Form
   });
 }
 
+/** Accepts the set of a paper (ORDER-41). Each file of the customer must have been looked at by somebody of the team; a trigger checks it. */
 export function acceptPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: acceptForm, schema: acceptSchema, messages: acceptMessages, limit: withoutTicket };
-  return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, { ...values, reason: null }));
+  return answerForm(scope, description, sent, async (transaction, { paper: paperId, seen }) => {
+    const { paper, refusal } = await lockSeen(transaction, orderId, paperId, seen);
+    if (refusal) return refusal;
+    const waiting = setOf(paper).filter(({ state }) => state !== "accepted");
+    if (waiting.length === 0) return refused(changedMeanwhile);
+    const unseen = waiting.filter(({ id, uploaded_by: by }) => by === "customer" && !paper.lookedAt.has(id));
+    if (unseen.length > 0) return refused(unseenSentence(unseen.map(({ file_name: name }) => name)));
+    await checkFiles(transaction, scope, waiting, { state: "accepted" });
+    await tellAndFollow(transaction, scope, orderId, paper, `«${paper.title}» está bien: no tienes que hacer nada más con él.`);
+    return { ok: true };
+  });
 }
 
+/** Sends a paper back with a reason: the whole set, or one file of it. Then the others wait for a check again, with the file that replaces it. */
 export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: returnForm, schema: returnSchema, messages: returnMessages };
-  return answerForm(scope, description, sent, (transaction, values) => checkFile(transaction, scope, orderId, values));
+  return answerForm(scope, description, sent, async (transaction, { paper: paperId, seen, file, reason }) => {
+    const { order, paper, refusal } = await lockSeen(transaction, orderId, paperId, seen);
+    if (refusal) return refusal;
+    if (order.status !== "open") return refused(orderEnded);
+    const set = setOf(paper);
+    const bad = set.filter(({ id }) => file === "" || id === file);
+    if (bad.length === 0) return refused(changedMeanwhile);
+    await checkFiles(transaction, scope, bad, { state: "returned", reason });
+    await checkFiles(
+      transaction,
+      scope,
+      set.filter((other) => !bad.includes(other) && other.state === "accepted" && other.uploaded_by === "customer"),
+      { state: "uploaded" },
+    );
+    const [only] = bad;
+    const what = bad.length < set.length && only ? `un archivo de «${paper.title}» (${only.file_name})` : `«${paper.title}»`;
+    await tellAndFollow(transaction, scope, orderId, paper, `Hay que volver a subir ${what}: ${reason}`);
+    return { ok: true };
+  });
 }
 
-/** `seen`: the state that the page showed; `reason`: why the file goes back, null for one that is accepted. */
-type Check = { file: string; seen: string; reason: string | null };
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type SeenPaper = PaperRow & { lookedAt: ReadonlySet<string> };
+type Seen = { order: LockedOrder; paper: SeenPaper; refusal?: undefined } | { order?: undefined; paper?: undefined; refusal: RefusedForm };
 
-/** Checks the newest file of a paper in the seen state. A newer check replaces the older one in a mail that still waits. */
-async function checkFile(transaction: Transaction, scope: FormScope, orderId: string, { file, seen, reason }: Check): Promise<WriteResult> {
+/** Locks the order; returns the paper if its set is still the one that the page showed. */
+async function lockSeen(transaction: Transaction, orderId: string, paperId: string, seen: string): Promise<Seen> {
   const order = await lockOrder(transaction, orderId);
-  const paper = (await readPaperRows(transaction, orderId)).find(({ files }) => files.some(({ id }) => id === file));
-  if (!order || !paper) return refused(officeReasons.missing, { status: 404 });
-  const [newest] = paper.files;
-  if (newest?.id !== file || newest.state !== seen) return refused(changedMeanwhile);
-  if (reason !== null && order.status !== "open") return refused(orderEnded);
+  const paper = (await readPaperRows(transaction, orderId)).find(({ id }) => id === paperId);
+  if (!order || !paper) return { refusal: refused(officeReasons.missing, { status: 404 }) };
+  if (setMark(paper) !== seen) return { refusal: refused(changedMeanwhile) };
+  return {
+    order,
+    paper: {
+      ...paper,
+      lookedAt: await filesTheTeamSaw(
+        transaction,
+        paper.files.map(({ id }) => id),
+      ),
+    },
+  };
+}
+
+type Check = { state: "accepted" } | { state: "uploaded" } | { state: "returned"; reason: string };
+
+async function checkFiles(transaction: Transaction, { context }: FormScope, files: readonly { id: string }[], check: Check): Promise<void> {
+  if (files.length === 0) return;
   await transaction
     .updateTable("order_paper_files")
-    .set({ state: reason === null ? "accepted" : "returned", checked_at: scope.context.now.toString(), return_reason: reason })
-    .where("id", "=", file)
+    .set({
+      state: check.state,
+      checked_at: check.state === "uploaded" ? null : context.now.toString(),
+      return_reason: check.state === "returned" ? check.reason : null,
+    })
+    .where(
+      "id",
+      "in",
+      files.map(({ id }) => id),
+    )
     .execute();
-  const sentence =
-    reason === null
-      ? `«${paper.title}» está bien: no tienes que hacer nada más con él.`
-      : `Hay que volver a subir «${paper.title}»: ${reason}`;
+}
+
+/** A newer check replaces the older one in a mail that still waits. The steps follow what was checked. */
+async function tellAndFollow(
+  transaction: Transaction,
+  scope: FormScope,
+  orderId: string,
+  paper: PaperRow,
+  sentence: string,
+): Promise<void> {
   if (paper.brought_by === "customer") await tellCustomer(transaction, scope, orderId, { topic: `paper/${paper.id}`, sentence });
   await followOrder(transaction, scope, orderId);
-  return { ok: true };
 }

@@ -25,6 +25,12 @@ export const returnMessages = {
   failed: { title: "No se pudo devolver el papel", text: unchanged },
 };
 
+/** Why a paper is not accepted yet. `names`: the files that nobody of the team has opened. */
+export function unseenSentence(names: readonly string[]): string {
+  const list = names.map((name) => `«${name}»`).join(", ");
+  return `Antes de aceptar, alguien del equipo tiene que verlo: ${list}. Baja hasta sus páginas, o descárgalo.`;
+}
+
 export const officeReasons = {
   missing: "No encontramos este papel: se habrá borrado.",
   hiddenFromBringer: "Un papel que trae el cliente lo ve siempre el cliente.",

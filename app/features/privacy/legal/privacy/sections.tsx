@@ -60,6 +60,7 @@ const periods = [
     "Los demás papeles de una importación, como tu documento de identidad, las novedades que te contamos y la cuenta a la que te devolvemos dinero",
     "1 año desde que termina",
   ],
+  ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
   ["Cuenta y preferencias", "Hasta que la borres"],
   ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],

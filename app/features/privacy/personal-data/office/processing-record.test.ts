@@ -25,7 +25,7 @@ test("every table with personal data is in exactly one activity, and no activity
 
 test.each([
   ["Consultas, mensajes y reclamaciones", ["1 año"], []],
-  ["Reservas, contratos e importaciones", ["1 año", "6 años"], ["6 años (Código de Comercio, art. 30)"]],
+  ["Reservas, contratos e importaciones", ["30 días", "1 año", "6 años"], ["6 años (Código de Comercio, art. 30)"]],
   ["Consentimientos y derechos", ["30 días", "3 años"], ["3 años (Ley Orgánica 3/2018, art. 72)"]],
 ])("the periods of %j come from the list of tables", (title, periods, locked) => {
   expect(processingRecord.find((activity) => activity.title === title)).toMatchObject({ periods, locked });

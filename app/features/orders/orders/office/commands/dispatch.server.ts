@@ -2,8 +2,8 @@ import { formField } from "#app/features/ground/forms/form-answer.ts";
 import type { OfficePart } from "#app/features/ground/back-office/areas.ts";
 import { uses } from "#app/features/ground/back-office/queries.server.ts";
 import { notForThisRole } from "#app/features/ground/forms/commands.server.ts";
-import { askForPaper, stopAskingForPaper, acceptPaper, returnPaper } from "#app/features/orders/papers/office/commands.server.ts";
-import { acceptForm, askForm, returnForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
+import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
+import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
   recordCharge,
   recordCost,
@@ -37,8 +37,6 @@ const commands: Readonly<Record<string, Command>> = {
   [takingBackForm]: takeBackQuote,
   [askForm]: askForPaper,
   [stopForm]: stopAskingForPaper,
-  [acceptForm]: acceptPaper,
-  [returnForm]: returnPaper,
   [ledgerForms.charge]: recordCharge,
   [ledgerForms.receipt]: recordReceipt,
   [ledgerForms.refund]: recordRefund,

@@ -62,6 +62,7 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
     ["Correo", <ExternalLink key="mail" href={`mailto:${order.email}`} text={order.email} />],
     ["Teléfono", order.phone && <ExternalLink key="phone" href={`tel:${order.phone}`} text={order.phone} />],
     ["Cuenta", order.user_id === null ? "No tiene: entra con su enlace" : "Sí, la ve en su panel"],
+    ["Enlace", order.linkUntil === undefined ? null : `Abre la importación hasta el ${order.linkUntil}`],
     ["Coche", <Car key="car" order={order} />],
     ["Plan", planName(order.plan)],
     ["Caso", templates[order.template as Template]],

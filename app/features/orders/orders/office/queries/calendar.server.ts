@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { decisiveFirst } from "#app/features/orders/papers/queries.server.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { dueDay } from "#app/features/orders/payments/queries.server.ts";
@@ -69,7 +70,9 @@ async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, t
     union all
     select p.asked_until, 'paper', p.title, ${ofOrder}
     from order_papers p join orders o on o.id = p.order_id
-    left join lateral (select state from order_paper_files f where f.paper_id = p.id order by f.uploaded_at desc, f.id limit 1) f on true
+    left join lateral (
+      select state from order_paper_files where paper_id = p.id and superseded_at is null order by ${decisiveFirst} limit 1
+    ) f on true
     where p.asked_until ${between} and p.withdrawn_at is null and o.status = 'open' and coalesce(f.state, 'returned') = 'returned'
     union all
     select e.due, 'payment', e.cents::text, ${ofOrder}

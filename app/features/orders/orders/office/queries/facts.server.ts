@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { decisiveFirst } from "#app/features/orders/papers/queries.server.ts";
 import type { Transaction } from "#server/context.ts";
 import { deliveryDayOfGroup } from "#app/features/orders/steps/queries.server.ts";
 import { dueDay } from "#app/features/orders/payments/queries.server.ts";
@@ -65,13 +66,14 @@ const stepFacts = sql`
     case when bool_or(kind = 'registration' and state = 'pending') then max(done_on) filter (where kind = 'in_spain') end as "inSpainOn"
   from order_steps where ${ofChosen} group by order_id`;
 
-/** Papers without a file, with a returned one, or with one of the customer that nobody has checked. Of several files the newest one counts. */
+/** Papers without a file, with a returned one, or with one of the customer that nobody has checked. */
 const openPapers = sql`
   select p.order_id, jsonb_agg(jsonb_build_object('title', p.title, 'broughtBy', p.brought_by, 'until', p.asked_until,
     'state', coalesce(nullif(f.state, 'uploaded'), case when f.state is null then 'missing' else 'toCheck' end)) order by p.asked_until, p.created_at, p.id) as papers
   from order_papers p
   left join (
-    select distinct on (paper_id) paper_id, state, uploaded_by from order_paper_files where ${ofChosen} order by paper_id, uploaded_at desc, id
+    select distinct on (paper_id) paper_id, state, uploaded_by from order_paper_files
+    where ${ofChosen} and superseded_at is null order by paper_id, ${decisiveFirst}
   ) f on f.paper_id = p.id
   where p.${ofChosen} and p.withdrawn_at is null and (p.brought_by = 'customer' or p.asked_until is not null)
     and (f.state is null or f.state = 'returned' or (f.state = 'uploaded' and f.uploaded_by = 'customer'))

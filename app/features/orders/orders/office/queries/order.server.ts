@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/steps/office/queries.server.ts";
+import { writtenLinkEnd } from "#app/features/orders/access/link-end.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -19,8 +20,8 @@ export function readOfficeOrder(context: Context, orderId: string) {
       .executeTakeFirst();
     if (!order) return undefined;
     const steps = await readOfficeSteps(transaction, order);
-    const { car_facts: _facts, ended_at: _ended, created_at: _created, ...shown } = order;
-    return { ...shown, steps, registrationDeadline: openRegistrationDeadline(steps) };
+    const { car_facts: _facts, ended_at: endedAt, created_at: _created, ...shown } = order;
+    return { ...shown, linkUntil: writtenLinkEnd(endedAt), steps, registrationDeadline: openRegistrationDeadline(steps) };
   });
 }
 

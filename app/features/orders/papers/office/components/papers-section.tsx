@@ -4,7 +4,7 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { acceptForm, askForm, returnForm, stopForm } from "../messages.ts";
+import { askForm, stopForm } from "../messages.ts";
 import type { OfficePaper } from "../queries.server.ts";
 import { PaperItem } from "./paper-item.tsx";
 import { paperKinds } from "../../paper-state.ts";
@@ -74,9 +74,7 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
         </p>
       }
     >
-      {(answer?.ok === true || answer?.form !== returnForm) && (
-        <AnswerNotice answer={answer} forms={[acceptForm, stopForm, ...(answer?.ok === true ? [returnForm] : [])]} />
-      )}
+      <AnswerNotice answer={answer} forms={[stopForm]} />
       <div className="mt-3">
         <OfficeFrame>
           {papers.length === 0 ? (
@@ -84,7 +82,7 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
           ) : (
             <ul className="divide-y divide-line">
               {papers.map((paper) => (
-                <PaperItem key={paper.id} orderId={orderId} paper={paper} ticket={ticket} answer={answer} />
+                <PaperItem key={paper.id} orderId={orderId} paper={paper} />
               ))}
             </ul>
           )}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { projectFolder } from "#db/project-folder.ts";
+import { FairQueue } from "#server/fair-queue.ts";
+
+/** What the thread gets: the file, the page to draw (from 1; without one it only counts), and the largest picture in pixels. */
+export type PdfTask = { bytes: Uint8Array; page: number | undefined; width: number; height: number };
+
+export type PdfAnswer =
+  | { pages: number; picture?: { width: number; height: number; pixels: Uint8Array }; refused?: undefined }
+  | { refused: "locked" | "broken" };
+
+/** A PDF that cannot be shown: it has a password, is broken, or takes too much time or memory. */
+export class PdfRefused extends Error {
+  override name = "PdfRefused";
+  readonly reason: "locked" | "broken" | "too_heavy";
+  constructor(reason: PdfRefused["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A page of A4 in 170 points per inch: small print can be read. */
+const largest = { width: 1_400, height: 2_000 };
+
+/** In milliseconds; an ordinary page takes a third of a second. */
+const longest = 10_000;
+
+/** One at a time, because each takes a processor and up to 300 MB. */
+const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 30_000 });
+
+/** How many pages a PDF has. Throws PdfRefused, and TooBusy when too many wait. `name`: whose turn it is in the queue. */
+export async function countPages(name: string, bytes: Uint8Array): Promise<number> {
+  return (await ask(name, { bytes, page: undefined, ...largest })).pages;
+}
+
+/** One page of a PDF as a WebP without metadata; undefined for a page that it does not have. Throws as `countPages` does. */
+export async function drawPage(name: string, bytes: Uint8Array, page: number): Promise<Uint8Array | undefined> {
+  const { picture } = await ask(name, { bytes, page, ...largest });
+  if (picture === undefined) return undefined;
+  const { width, height, pixels } = picture;
+  const sharp = (await import("sharp")).default;
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flatten({ background: "#ffffff" })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+async function ask(name: string, task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
+  const answer = await turns.run({ name }, () => inThread(task));
+  if (answer.refused !== undefined) throw new PdfRefused(answer.refused);
+  return answer;
+}
+
+/** The answer of a thread that is ended after its time. A thread that dies of the file says that the file is too heavy. */
+function inThread(task: PdfTask): Promise<PdfAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(projectFolder, "server/files/pdf-worker.ts"), {
+      workerData: task,
+      // The thread writes nothing and has none of the site's secrets.
+      env: {},
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 96 },
+    });
+    const end = (settle: () => void) => {
+      clearTimeout(tooLate);
+      settle();
+      void worker.terminate();
+    };
+    const tooLate = setTimeout(() => end(() => reject(new PdfRefused("too_heavy"))), longest);
+    worker.once("message", (answer: PdfAnswer) => end(() => resolve(answer)));
+    worker.once("error", () => end(() => reject(new PdfRefused("too_heavy"))));
+    worker.once("exit", () => end(() => reject(new PdfRefused("too_heavy"))));
+  });
+}

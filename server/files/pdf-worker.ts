@@ -1,0 +1,43 @@
+/**
+ * Reads one PDF with PDFium, in a thread of its own (pdf-pages.ts): a stranger made the file, so whatever it does to the reader ends with
+ * this thread.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import type { PdfTask, PdfAnswer } from "./pdf-pages.ts";
+
+/** Pages of WebAssembly memory of 64 KiB: 256 MiB. A page of an ordinary scan needs a third of it. */
+const mostMemory = 4_096;
+
+/** The reader grows its memory only by this call, and treats a refusal as a machine that has no more. */
+const grow = Reflect.get(WebAssembly.Memory.prototype, "grow");
+WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, delta: number): number {
+  if (this.buffer.byteLength / 65_536 + delta > mostMemory) throw new RangeError("A PDF needs too much memory");
+  return grow.call(this, delta);
+};
+
+const answered = await answer(workerData as PdfTask);
+parentPort?.postMessage(answered, "picture" in answered && answered.picture ? [answered.picture.pixels.buffer as ArrayBuffer] : []);
+
+async function answer({ bytes, page, width: widest, height: highest }: PdfTask): Promise<PdfAnswer> {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
+  const library = await PDFiumLibrary.init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) });
+  try {
+    const document = await library.loadDocument(bytes);
+    const pages = document.getPageCount();
+    if (pages < 1) return { refused: "broken" };
+    if (page === undefined || page > pages) return { pages };
+    const sheet = document.getPage(page - 1);
+    const { originalWidth, originalHeight } = sheet.getOriginalSize();
+    if (!(originalWidth > 0 && originalHeight > 0)) return { refused: "broken" };
+    const scale = Math.min(widest / originalWidth, highest / originalHeight);
+    const width = Math.max(1, Math.round(originalWidth * scale));
+    const height = Math.max(1, Math.round(originalHeight * scale));
+    const { data } = await sheet.render({ width, height, renderFormFields: true });
+    return { pages, picture: { width, height, pixels: data } };
+  } catch (error) {
+    return { refused: /password/i.test(String(error)) ? "locked" : "broken" };
+  }
+}
