@@ -169,7 +169,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_papers: { salesperson: changing, accountant: reading },
   order_paper_files: { salesperson: changing, accountant: reading },
   order_paper_looks: { salesperson: adding, accountant: adding },
-  order_inspections: { salesperson: changing },
+  order_inspections: { salesperson: changing, accountant: reading },
   order_inspection_photos: { salesperson: everything },
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },

@@ -121,6 +121,7 @@ begin
     ('app_accountant', 'order_paper_looks', 'select, insert (file_id, looked_at, looked_by, user_id)', 'true',
       $rule$looked_by = 'team' and user_id = app_user_id()$rule$),
     ('app_accountant', 'order_steps', 'select', 'true', 'false'),
+    ('app_accountant', 'order_inspections', 'select (id, order_id, published_at)', 'true', 'false'),
     ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_accountant', 'order_news', 'select', 'true', 'false'),
     ('app_accountant', 'order_withdrawals', 'select', 'true', 'false'),
