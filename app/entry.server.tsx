@@ -14,6 +14,7 @@ import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
+import { largestStatement } from "#app/features/orders/bank/office/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestUpload } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
@@ -149,6 +150,7 @@ export const uploads: Uploads = {
   "routes/admin/order-paper": paper,
   "routes/order/paper": paper,
   "routes/order/paper-by-link": { ...paper, admits: holdsOrderLink },
+  "routes/admin/bank": { largestBody: largestStatement + around, milliseconds: minute },
 };
 
 /** Numbers of the application for metrics (server/metrics/metrics.ts). */

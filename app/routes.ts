@@ -101,6 +101,7 @@ export default [
     route("admin/libros", "routes/admin/books.tsx"),
     route("admin/libros/bienes-usados.csv", "routes/admin/books-csv.ts"),
     route("admin/libros/apuntes", "routes/admin/book-entries.tsx"),
+    route("admin/libros/banco", "routes/admin/bank.tsx"),
     route("admin/libros/apuntes.csv", "routes/admin/book-entries-csv.ts"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
     route("admin/precios", "routes/admin/price-tables.tsx"),

@@ -165,6 +165,9 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
       `/admin/vehicles/${nobody}/valor-oficial`,
       "/admin/vehicles/x/valor-oficial",
     ],
+    "/admin/libros": ["/admin/libros", "/admin/libros?trimestre=2026-3", "/admin/libros?trimestre=x"],
+    "/admin/libros/apuntes.csv": ["/admin/libros/apuntes.csv", "/admin/libros/apuntes.csv?trimestre=2026-4"],
+    "/admin/libros/banco": ["/admin/libros/banco", "/admin/libros/banco?nuevos=3&conocidos=1&sin-importe=2"],
     "/admin/valores-oficiales": ["/admin/valores-oficiales", "/admin/valores-oficiales?guardado=new&orden=2026&versiones=61634&marcas=112"],
     "/admin/precios/:table": [
       "/admin/precios/registration_tax",

@@ -68,6 +68,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/users/:userId": [
       write(`/admin/users/${accounts.ownerId}`, "end-sessions"),
       write(`/admin/users/${accounts.ownerId}`, "unlock"),
+      write(`/admin/users/${accounts.ownerId}`, "work-contact", { work_phone: "", work_hours: "" }),
     ],
     "/admin/users/:userId/ban": [
       write(`/admin/users/${accounts.ownerId}/ban`, "unban", { current_password: accounts.signsIn.password }),
@@ -101,6 +102,12 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/vehicles/:vehicleId/valor-oficial": [
       write(`/admin/vehicles/${vehicle}/valor-oficial`, "confirm-value", { version: "1", seen: "" }),
       write(`/admin/vehicles/${vehicle}/valor-oficial`, "take-back-value", { year: "2026", seen: "1" }),
+    ],
+    "/admin/libros/banco": [
+      write("/admin/libros/banco", "bank-booking", { movement: nobody, kind: "receipt", reference: "RS-AAAA-AA", euros: "1" }),
+      write("/admin/libros/banco", "bank-sure", { pairs: `${nobody}:${nobody}` }),
+      write("/admin/libros/banco", "bank-aside", { movement: nobody, note: "x" }),
+      write("/admin/libros/banco", "bank-back", { movement: nobody }),
     ],
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],

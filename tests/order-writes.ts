@@ -11,7 +11,11 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     return { address, body: body.toString(), visitors };
   };
   const customers = (pattern: string, base: string, visitors: boolean): Record<string, Write[]> => ({
-    [pattern]: [write(base, "order-ask", { message: "Hola" }, visitors)],
+    [pattern]: [
+      write(base, "order-ask", { message: "Hola" }, visitors),
+      write(base, "order-buyer", { legal_name: "Ana Gil" }, visitors),
+      write(base, "order-refund-account", { holder: "Ana Gil", iban: "ES9121000418450200051332" }, visitors),
+    ],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/archivos`]: [
@@ -29,6 +33,7 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
     "/admin/orders/:orderId": [
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
+      write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],

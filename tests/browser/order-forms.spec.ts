@@ -15,6 +15,7 @@ const ofTheTeam: Mistake[] = [
   { form: "draft-quote", typed: { price: "1.000", deposit: "900", purchase: "900", conditions: "Lo mío" }, wrong: "purchase" },
   { form: "ask-paper", typed: { kind: "other", request: "Por las dos caras", asked_until: "2026-01-05" }, wrong: "asked_until" },
   { form: "order-facts", typed: { email: "nadie", internal_note: "Nota mía" }, wrong: "email" },
+  { form: "order-contract-data", typed: { vin: "WVWZZZ1KZAW12345O", locality: "Murcia" }, wrong: "vin" },
   { form: "order-ending", typed: { reason: "" }, wrong: "reason" },
 ];
 

@@ -129,6 +129,11 @@ test("a private seller's car, without an account and without a script", async ({
   await admin.getByLabel("Caso").selectOption({ label: "Vendedor particular" });
   await untilFormIsAccepted();
   await button(admin, "Crear importación").click();
+  // Without a script every contract is offered, and one that does not fit is refused with its sentence.
+  await expect(admin.getByText("Un particular vende su coche él mismo").first()).toBeVisible();
+  await admin.getByLabel("Contrato").selectOption({ label: "A distancia: gestionamos la compra" });
+  await untilFormIsAccepted();
+  await button(admin, "Crear importación").click();
   await expect(admin.getByRole("heading", { level: 1 })).toContainText("Superb");
   await expect(admin.getByText("ITP pagado")).toBeVisible();
   await untilFormIsAccepted();

@@ -11,6 +11,10 @@ import { answerOfficeForm } from "#app/features/orders/orders/office/commands/di
 import { OrderFactsForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
 import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { ContractDataSection } from "#app/features/orders/identity/office/components/contract-data-section.tsx";
+import { contractDataForm } from "#app/features/orders/identity/messages.ts";
+import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
+import { readRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
@@ -47,6 +51,8 @@ export async function loader({ request, params, context: routeContext }: Route.L
   return {
     ticket: scope.nonce,
     order,
+    dataMark: contractDataMark(order),
+    refundAccount: await readRefundAccount(context, order.id),
     withdrawal: await readOfficeWithdrawal(context, order),
     inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
     quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
@@ -72,8 +78,24 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, withdrawal, inspection, quotes, sentQuotes, papers, ledger, purchase, news, team, works, edited, today } =
-    loaderData;
+  const {
+    ticket,
+    order,
+    dataMark,
+    refundAccount,
+    withdrawal,
+    inspection,
+    quotes,
+    sentQuotes,
+    papers,
+    ledger,
+    purchase,
+    news,
+    team,
+    works,
+    edited,
+    today,
+  } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -102,7 +124,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 registrationDeadline={order.registrationDeadline}
               />
             )}
-            <LedgerSection ledger={ledger} ticket={ticket} answer={actionData} today={today} />
+            <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
             {purchase && (
               <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
             )}
@@ -110,6 +132,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <div className="flex min-w-0 flex-col gap-8">
             <WithdrawalSection withdrawal={withdrawal} />
             <OrderSummary order={order} />
+            {works && (
+              <ContractDataSection
+                ticket={ticket}
+                answer={answerAbout(contractDataForm, actionData)}
+                data={order}
+                mark={dataMark}
+                orderOpen={order.status === "open"}
+              />
+            )}
             {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
             {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
             {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
@@ -131,7 +162,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {

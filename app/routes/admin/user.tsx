@@ -5,13 +5,20 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
-import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { sentForm, answerAbout, fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
 import { contractStatusLabel } from "#app/features/requests/contracts/contract-state.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
-import { endSessionsOf, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
+import { endSessionsOf, saveWorkContact, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
 import { roleNames, rolesOfTeam } from "#app/features/ground/back-office/areas.ts";
-import { basicUser, endSessionsMessages, roleTitles, unlockMessages } from "#app/features/people/accounts/office/messages.ts";
+import {
+  basicUser,
+  endSessionsMessages,
+  roleTitles,
+  unlockMessages,
+  workContactForm,
+  workContactMessages,
+} from "#app/features/people/accounts/office/messages.ts";
 import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
 import { roleAddress, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
@@ -20,6 +27,7 @@ import { idOrNotFound, orNotFound, pagePart, requestScope, signedIn } from "#ser
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import type { Route } from "./+types/user.ts";
 
@@ -40,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: user.display_name || user.email,
       role: user.role,
       banned: user.banned_at !== null,
+      contact: { phone: user.work_phone ?? "", hours: user.work_hours ?? "" },
       own: user.id === context.get(signedIn).userId,
     },
     facts: [
@@ -72,6 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOrNotFound(params.userId);
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
+  if (form === workContactForm) return saveWorkContact(scope, id, sent);
   if (form === "unlock") return unlockUser(scope, id, sent);
   if (form === "end-sessions") return endSessionsOf(scope, context.get(signedIn), id, sent);
   // Neither form has a field that could be missing, so any other form must be refused here.
@@ -91,6 +101,7 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
         </h3>
         {preferences.length === 0 ? <p className="text-soft">No hay preferencias configuradas</p> : <FactList facts={preferences} />}
       </section>
+      {user.role !== null && <WorkContact contact={user.contact} ticket={ticket} answer={answerAbout(workContactForm, actionData)} />}
       {plans.map(({ id, name, status }) => (
         <p key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <span>
@@ -132,5 +143,34 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
         )}
       </div>
     </RouteDialog>
+  );
+}
+
+type WorkContactProperties = { contact: { phone: string; hours: string }; ticket: string; answer: FormAnswer | undefined };
+
+/** How customers reach this member of the team; the company's telephone and hours where it is empty. */
+function WorkContact({ contact, ticket, answer }: WorkContactProperties) {
+  const { text } = fieldsOf(answer);
+  return (
+    <section aria-labelledby="contacto" className="border-t border-line pt-4">
+      <h3 id="contacto" className="mb-3 font-text text-body font-semibold tracking-normal">
+        Contacto para sus clientes
+      </h3>
+      <SubmissionForm form={workContactForm} ticket={ticket} answer={answer} failed={workContactMessages.failed} noValidate>
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <TextField label="Teléfono" type="tel" {...text("work_phone", contact.phone)} maxLength={40} optional />
+          <TextField
+            label="Horario"
+            {...text("work_hours", contact.hours)}
+            maxLength={80}
+            hint="Como «lunes a jueves, de 9:00 a 14:00»."
+            optional
+          />
+        </div>
+        <div>
+          <SubmitButton label="Guardar el contacto" busyLabel="Guardando..." look="secondary" size="small" />
+        </div>
+      </SubmissionForm>
+    </section>
   );
 }

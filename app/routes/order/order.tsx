@@ -1,10 +1,17 @@
-import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { writtenLinkEnd } from "#app/features/orders/access/link-end.ts";
 import { orderPages, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
-import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { type CustomerOrder, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { ContactLine } from "#app/features/orders/contact/components/contact-line.tsx";
+import { readContact } from "#app/features/orders/contact/queries.server.ts";
+import { giveBuyer } from "#app/features/orders/identity/commands.server.ts";
+import { BuyerSection } from "#app/features/orders/identity/components/buyer-section.tsx";
+import { missingOfBuyer } from "#app/features/orders/identity/contract-data.ts";
+import { buyerForm } from "#app/features/orders/identity/messages.ts";
+import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
@@ -18,16 +25,22 @@ import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
-import { nextPayment } from "#app/features/orders/payments/ledger.ts";
+import { type Ledger, nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
 import { findPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
 import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
+import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
+import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
+import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
+import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
+import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
+import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
-import { readWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
+import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -40,15 +53,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const quotes = await readSentQuotes(scope.context, order.id);
   const papers = await readPapers(scope.context, order.id);
   const ledger = await readLedger(scope.context, order.id);
+  const refund = isRefundedByTransfer(ledger) ? { account: await readOwnRefundAccount(scope.context, order.id) } : undefined;
+  const withdrawal = await readWithdrawal(scope.context, order);
   const purchase = await findPurchase(scope.context, order);
   const inspection = await readInspectionSummary(scope.context, order.id);
   const today = companyDay(scope.context.now);
   return {
     ticket: scope.nonce,
     base,
+    contact: await readContact(scope.context, order.id),
+    contractData: contractDataOf(
+      order,
+      quotes.some(({ state }) => state === "accepted"),
+    ),
+    refund,
     inspection,
     purchase: purchase.confirmed,
-    withdrawal: await readWithdrawal(scope.context, order),
+    withdrawal,
     quotes,
     origin: await findQuoteOrigin(scope, order),
     papers,
@@ -64,7 +85,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     steps,
     today: isCalledOff(order.status) ? undefined : today.toString(),
     now: whatNow(
-      { status: order.status, steps, today: today.toString() },
+      {
+        status: order.status,
+        steps,
+        today: today.toString(),
+        ending: { settled: endingSentence(order, ledger, withdrawal), accountMissing: isAccountMissing(refund) },
+      },
       {
         // Only an open order takes a decision or a paper; a payment may come later.
         quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
@@ -81,6 +107,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Why and how an order ended early, and what became of the money. */
+function endingSentence(order: CustomerOrder, ledger: Ledger, withdrawal: ShownWithdrawal): string {
+  const until = withdrawal.kind === "declared" ? withdrawal.refundUntil : refundDeadlineOf(order.ended_at);
+  const settled = settlementWords(settlementOf(ledger, until));
+  if (withdrawal.kind === "declared")
+    return withdrawal.afterDelivery ? `${settled} Te escribimos para acordar cómo devolver el coche.` : settled;
+  return order.end_reason === null ? settled : `Motivo: ${order.end_reason} ${settled}`;
+}
+
+function refundDeadlineOf(endedAt: Date | null): string | undefined {
+  return endedAt === null ? undefined : refundDeadline(companyDay(Temporal.Instant.fromEpochMilliseconds(endedAt.getTime()))).toString();
+}
+
+type Refund = { account: OwnRefundAccount | undefined };
+
+function isAccountMissing(refund: Refund | undefined): boolean {
+  return refund !== undefined && refund.account === undefined;
+}
+
+/** What the contract says of the customer and the car. It is asked for from the acceptance on. */
+function contractDataOf(order: CustomerOrder, isAccepted: boolean) {
+  if (!isAccepted && order.legal_name === "") return undefined;
+  const { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate } = order;
+  const data = { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate };
+  return { data, mark: contractDataMark(data) };
+}
+
 function papersToBring(papers: readonly CustomerPaper[]) {
   return papers
     .filter(({ turn }) => turn === "customer")
@@ -89,7 +142,10 @@ function papersToBring(papers: readonly CustomerPaper[]) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = orNotFound(await openOrder(context.get(requestScope), params));
-  return askAboutOrder(opened, await formIn(request));
+  const { sent, form } = await sentForm(request);
+  if (form === buyerForm) return giveBuyer(opened, sent);
+  if (form === refundAccountForm) return giveRefundAccount(opened, sent);
+  return askAboutOrder(opened, sent);
 }
 
 export const headers = () => keyAddressHeaders;
@@ -120,7 +176,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     now,
     place,
   } = loaderData;
-  const { origin, messages, conversation, news, today } = loaderData;
+  const { origin, messages, conversation, news, today, contact, contractData, refund } = loaderData;
+  const orderOpen = order.status === "open";
+  const buyer = contractData && (
+    <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={orderOpen} />
+  );
+  const buyerFirst = contractData !== undefined && orderOpen && missingOfBuyer(contractData.data).length > 0;
   return (
     <>
       <header className="page-width pt-6 pb-6 tablet:pt-8">
@@ -145,12 +206,18 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="page-width grid gap-x-14 gap-y-8 desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start">
         <div className={part}>
           <WhatNowBand now={now} base={base} />
+          <ContactLine contact={contact} />
+          {buyerFirst && buyer}
           <JourneyList steps={steps} today={today} />
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
           {place && <OrderMap place={place} />}
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
-          <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={order.status === "open"} />
+          <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
+            {refund && (
+              <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />
+            )}
+          </PaymentsSection>
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
           <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
             {purchase && <ConfirmedPurchase confirmed={purchase} />}
@@ -158,6 +225,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className={part}>
           <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+          {!buyerFirst && buyer}
           <NewsSection news={news} orderOpen={order.status === "open"} />
           <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
         </div>
@@ -166,13 +234,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+const typedLabels = {
+  message: "Tu mensaje",
+  legal_name: "Nombre y apellidos",
+  document_number: "Número",
+  street_address: "Calle, número y piso",
+  postal_code: "Código postal",
+  locality: "Localidad",
+  holder: "Titular",
+};
+
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure
       missing={orderNotFound}
       failed="No hemos podido cargar tu importación"
       failedText="El fallo es nuestro. Vuelve a intentarlo en unos segundos."
-      kept={{ answer: actionData, labels: { message: "Tu mensaje" } }}
+      kept={{ answer: actionData, labels: typedLabels }}
     />
   );
 }

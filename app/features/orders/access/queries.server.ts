@@ -22,9 +22,17 @@ const columns = [
   "begun_on",
   "status",
   "ended_at",
+  "end_reason",
   "link_version",
   "legal_name",
+  "document_kind",
+  "document_number",
+  "street_address",
+  "postal_code",
+  "locality",
   "vin",
+  "car_version",
+  "plate",
 ] as const;
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

@@ -2,6 +2,7 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { mailedAddress } from "#app/features/orders/access/queries.server.ts";
 import { linkIsOver, linkNote } from "#app/features/orders/access/link-end.ts";
 import { orderNews } from "./emails.ts";
@@ -24,7 +25,7 @@ export function tellCustomer(transaction: Transaction, scope: LinkScope, orderId
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     const told = waiting === undefined ? [] : await newsOfMail(transaction, waiting);
     const sentences = [...told.filter(({ topic }) => topic !== news.topic), news].map(({ sentence }) => sentence);
-    const letter = letterOf(scope, order, sentences);
+    const letter = await letterOf(transaction, scope, order, sentences);
     if (waiting !== undefined) {
       await transaction.deleteFrom("order_news").where("mail_id", "=", waiting).where("topic", "=", news.topic).execute();
       await rewriteMail(transaction, waiting, order.email, letter);
@@ -52,7 +53,8 @@ export function refreshWaitingNews(transaction: Transaction, scope: LinkScope, o
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     if (waiting === undefined) return;
     const told = await newsOfMail(transaction, waiting);
-    const letter = letterOf(
+    const letter = await letterOf(
+      transaction,
       scope,
       order,
       told.map(({ sentence }) => sentence),
@@ -72,10 +74,10 @@ function lockToldOrder(transaction: Transaction, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-function letterOf(scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Letter {
+function letterOf(transaction: Transaction, scope: LinkScope, order: ToldOrder, sentences: readonly string[]): Promise<Letter> {
   const told = { reference: order.reference, name: order.name, carName: order.car_name };
-  const address = mailedAddress(scope, order);
-  return orderNews(told, sentences, address, linkIsOver(order.ended_at, scope.context.now) ? undefined : linkNote(order.ended_at));
+  const note = linkIsOver(order.ended_at, scope.context.now) ? undefined : linkNote(order.ended_at);
+  return withContact(transaction, order.id, orderNews(told, sentences, mailedAddress(scope, order), note));
 }
 
 async function rewriteMail(transaction: Transaction, mailId: string, recipient: string, letter: Letter): Promise<void> {

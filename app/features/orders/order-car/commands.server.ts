@@ -3,7 +3,9 @@ import type { Transaction } from "#server/context.ts";
 const takeable = ["available", "german_prospect", "reserved"] as const;
 
 /** `statusBefore`: what the car gets back when the order ends. */
-export type TakenCar = { ok: true; statusBefore: string; make: string; model: string } | { ok: false; reason: "unknown" | "unavailable" };
+export type TakenCar =
+  | { ok: true; statusBefore: string; make: string; model: string; vin: string | null }
+  | { ok: false; reason: "unknown" | "unavailable" };
 
 /** Reserves a stock car. Only the order of its reservation may take a car that is reserved, which counts as available before. */
 export async function takeCar(
@@ -13,7 +15,7 @@ export async function takeCar(
 ): Promise<TakenCar> {
   const car = await transaction
     .selectFrom("vehicles")
-    .select(["status", "make", "model"])
+    .select(["status", "make", "model", "vin"])
     .where("id", "=", vehicleId)
     .forUpdate()
     .executeTakeFirst();
@@ -21,7 +23,7 @@ export async function takeCar(
   const held = car.status === "reserved";
   if (!takeable.some((status) => status === car.status) || (held && reservationId === null)) return { ok: false, reason: "unavailable" };
   await setStatus(transaction, now, vehicleId, "reserved");
-  return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model };
+  return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model, vin: car.vin };
 }
 
 export type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };

@@ -22,25 +22,31 @@ export type WhatNow = {
   arrival?: string;
 };
 
-const endings: Readonly<Record<string, { title: string; text: string }>> = {
-  cancelled: {
-    title: "Esta importación está cancelada",
-    text: "Si hay algo que devolverte, lo ves abajo, en Pagos. Si tienes dudas, pregúntanos.",
-  },
-  withdrawn: {
-    title: "Has desistido del contrato",
-    text: "Abajo ves qué te devolvemos y hasta qué día. Si ya tienes el coche, te escribimos para acordar cómo devolverlo.",
-  },
+const endings: Readonly<Record<string, string>> = {
+  cancelled: "Esta importación está cancelada",
+  withdrawn: "Has desistido del contrato",
 };
 
-type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string };
+/** `settled`: what became of the money, in a sentence; `accountMissing`: nobody knows yet where the refund goes. */
+type Ending = { settled: string; accountMissing: boolean };
+
+/** `ending`: of an order that ended early. */
+type WaitingOrder = { status: string; steps: readonly OrderStep[]; /** "2026-11-26" */ today: string; ending?: Ending };
 
 /** The one thing to do now, or that nothing is to do and what comes next, until when; and when the car arrives (ORDER-6). */
-export function whatNow({ status, steps, today }: WaitingOrder, tasks: OpenTasks): WhatNow {
-  const ended = endings[status];
-  if (ended) return { yours: false, ...ended };
+export function whatNow(
+  { status, steps, today, ending = { settled: "", accountMissing: false } }: WaitingOrder,
+  tasks: OpenTasks,
+): WhatNow {
+  const title = endings[status];
+  if (title !== undefined) return { title, ...endingOf(ending) };
   const arrival = arrivalWords(steps, today);
   return { ...(taskOf(tasks) ?? waiting(steps, today)), ...(arrival === undefined ? {} : { arrival }) };
+}
+
+function endingOf({ settled, accountMissing }: Ending): Omit<WhatNow, "title"> {
+  if (!accountMissing) return { yours: false, text: settled };
+  return { yours: true, text: settled, target: { kind: "payments", label: "Dinos a qué cuenta" } };
 }
 
 /** What has a day comes before what has none: a quote, a paper or a payment, then the purchase, then a paper that nobody waits for. */

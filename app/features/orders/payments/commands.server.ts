@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { type Context, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -81,7 +82,7 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
     await withdrawMails(transaction, context, { kind: mail.kind, id: mail.subject_id });
   }
   for (const reminder of wanted) {
-    const letter = letterOf(order, reminder, address);
+    const letter = await withContact(transaction, orderId, letterOf(order, reminder, address));
     const mail = waiting.find((one) => isAbout(one, reminder));
     if (mail) await rewrite(transaction, mail, { recipient: order.email, ...renderLetter(letter) });
     else if (Temporal.Instant.compare(reminder.sendAfter, context.now) > 0) {

@@ -24,18 +24,29 @@ end)`;
 
 /** The entries of an order that the actor may see: a customer sees no costs. None if the actor may not see the order. */
 export async function readEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
+  return (await entriesOf(transaction, [orderId])).get(orderId) ?? [];
+}
+
+/** The same of several orders, by the order's id; an order without entries is not in it. */
+export async function entriesOf(transaction: Transaction, orderIds: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry[]>> {
   const rows = await transaction
     .selectFrom("order_entries")
-    .select([...columns, dueDay.as("due_on"), sql<boolean>`quote_id is not null`.as("of_quote")])
-    .where("order_id", "=", orderId)
+    .select(["order_id", ...columns])
+    .select([dueDay.as("due_on"), sql<boolean>`quote_id is not null`.as("of_quote")])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as EntryKind,
-    concept: row.concept as Concept,
-    method: row.method as Method,
-    recorded_at: row.recorded_at.toISOString(),
-  }));
+  const entries = new Map<string, LedgerEntry[]>();
+  for (const { order_id, ...row } of rows) {
+    const entry = {
+      ...row,
+      kind: row.kind as EntryKind,
+      concept: row.concept as Concept,
+      method: row.method as Method,
+      recorded_at: row.recorded_at.toISOString(),
+    };
+    entries.set(order_id, [...(entries.get(order_id) ?? []), entry]);
+  }
+  return entries;
 }
 
 /** The ledger of an order as its customer sees it today (ORDER-52). */

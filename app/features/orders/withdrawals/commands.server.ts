@@ -6,6 +6,7 @@ import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
 import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
@@ -121,7 +122,7 @@ async function mailWithdrawal(transaction: Transaction, scope: LinkScope, order:
   await queueForCustomer(transaction, context, {
     about,
     recipient: order.email,
-    letter: withdrawalAcknowledged(told, withdrawal, orderLink(scope, order)),
+    letter: await withContact(transaction, order.id, withdrawalAcknowledged(told, withdrawal, orderLink(scope, order))),
   });
   const letter = withdrawalForTeam(told, withdrawal, siteOrigin + officeOrderAddress(order.id));
   await queueForTeam(transaction, context, { about, replyTo: order.email, letter });

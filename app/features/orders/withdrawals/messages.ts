@@ -4,6 +4,7 @@ import { formatCalendarDay, formatCalendarNumbers } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
+import { settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import type { ShownWithdrawal } from "./queries.server.ts";
 import type { Bond, NoRight, Since } from "./right.ts";
 
@@ -41,16 +42,13 @@ export function lastDayWords({ until, since }: { until: string | null; since: Si
   return until === null ? `hasta pasados ${sinceWords[since]}` : `hasta el ${formatCalendarNumbers(until)} (${sinceWords[since]})`;
 }
 
-/** Cents; `refundUntil` such as "2026-12-04". `afterDelivery`: the customer had the car. */
-type Refund = { credit: number; refunded: number; refundUntil: string; afterDelivery: boolean };
+/** Cents; days such as "2026-12-04". `afterDelivery`: the customer had the car. */
+type Refund = { credit: number; refunded: number; refundedOn?: string | undefined; refundUntil: string; afterDelivery: boolean };
 
 /** To the customer: what became of the money after a withdrawal. */
-export function refundWords({ credit, refunded, refundUntil, afterDelivery }: Refund): string {
-  if (credit > 0) {
-    const due = `Te devolvemos ${writtenCents(credit)} por el mismo medio de pago, como muy tarde el ${formatCalendarDay(refundUntil)}.`;
-    return afterDelivery ? `${due} ${afterWithdrawal.waiting}` : due;
-  }
-  return refunded > 0 ? `Ya te hemos devuelto ${writtenCents(refunded)}.` : "No había nada que devolverte.";
+export function refundWords({ credit, refunded, refundedOn, refundUntil, afterDelivery }: Refund): string {
+  const words = settlementWords({ credit, refunded, refundedOn, until: refundUntil });
+  return credit > 0 && afterDelivery ? `${words} ${afterWithdrawal.waiting}` : words;
 }
 
 export const longestReason = 500;

@@ -3,6 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { type Ledger, type LedgerEntry, ledgerOf, standingEntries, totalOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { settlementOf } from "#app/features/orders/refunds/settlement.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
@@ -74,12 +75,13 @@ export function readWithdrawal(context: Context, order: JudgedOrder): Promise<Sh
     const state = await readWithdrawalState(transaction, context, order);
     const entries = await readEntries(transaction, order.id);
     const ledger = ledgerOf(entries, companyDay(context.now).toString());
-    return shown(state, ledger, totalOf(entries, "refund"));
+    return shown(state, ledger);
   });
 }
 
-function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger, refunded: number) {
+function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger) {
   if (withdrawal) {
+    const { credit, refunded, refundedOn } = settlementOf(ledger, withdrawal.refund_until);
     return {
       kind: "declared" as const,
       declaredAt: formatMoment(instantOf(withdrawal.declared_at)),
@@ -87,8 +89,9 @@ function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledge
       reason: withdrawal.reason,
       refundUntil: withdrawal.refund_until,
       afterDelivery: withdrawal.after_delivery,
-      credit: ledger.credit,
+      credit,
       refunded,
+      refundedOn,
     };
   }
   if (right.kind === "over") return { kind: "over" as const, until: right.until.toString(), since: right.since };

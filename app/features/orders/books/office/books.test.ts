@@ -75,8 +75,11 @@ describe("the register of used goods, from the database", () => {
     expect((await readRegister(contextOf(database, admin), "2026-3")).unsold).toEqual([]);
   });
 
-  test("is refused to everybody outside the team", async () => {
+  test("is read by an accountant, and refused to a salesperson and to everybody outside the team", async () => {
+    const userId = await insertUser(database);
+    expect((await readRegister(contextOf(database, { kind: "accountant", userId }), "2026-4")).unsold).toHaveLength(1);
     for (const actor of [
+      { kind: "salesperson" as const, userId },
       { kind: "visitor" as const, orderId },
       { kind: "customer" as const, userId: owner },
     ])

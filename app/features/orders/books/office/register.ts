@@ -2,6 +2,8 @@
  * The register of used goods (Real Decreto 1624/1992, art. 51.1): each purchase and sale that the company makes under the margin scheme.
  * Whole cents; calendar days such as "2026-11-26".
  */
+import { isService } from "#app/features/orders/access/contract-cases.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import type { Purchase } from "#app/features/orders/purchases/purchase-words.ts";
 import { type Margin, marginOfSale } from "./margin.ts";
 
@@ -10,7 +12,7 @@ export type RegisteredOrder = {
   id: string;
   reference: string;
   status: string;
-  contract_form: string;
+  contract_form: ContractForm;
   car_name: string;
   vin: string | null;
   plate: string | null;
@@ -46,14 +48,12 @@ export type Register = {
 /** The first and the last day of a period. */
 export type Days = { from: string; to: string };
 
-/** The contracts by which the company sells the car. By the others it buys for its customer, and sells nothing. */
-const sales: ReadonlySet<string> = new Set(["distance_sale", "on_premises"]);
-
 const fallenThrough: ReadonlySet<string> = new Set(["cancelled", "withdrawn"]);
 
 /** The register of a quarter: the sales by the day of the handover, which makes the tax due (Ley 37/1992, art. 75.Uno.1.º). */
 export function registerOf(orders: readonly RegisteredOrder[], { from, to }: Days): Register {
-  const companys = orders.filter(({ contract_form }) => sales.has(contract_form));
+  // By a contract of service it buys for its customer, and sells nothing.
+  const companys = orders.filter(({ contract_form }) => !isService(contract_form));
   const sold = companys.flatMap((order) => {
     const { handedOverOn: soldOn } = order;
     return soldOn === null || soldOn < from || soldOn > to ? [] : [{ ...order, soldOn }];

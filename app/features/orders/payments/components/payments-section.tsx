@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
@@ -11,9 +12,11 @@ type Properties = {
   ledger: Ledger;
   reference: string;
   orderOpen: boolean;
+  /** What stands below a balance in the customer's favour. */
+  children?: ReactNode;
 };
 
-export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
+export function PaymentsSection({ ledger, reference, orderOpen, children }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
@@ -47,10 +50,11 @@ export function PaymentsSection({ ledger, reference, orderOpen }: Properties) {
         <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
           Tienes <strong>{writtenCents(credit)}</strong> a tu favor.{" "}
           {orderOpen
-            ? "Cuentan para tus próximos pagos. Si prefieres que te los devolvamos, dínoslo."
+            ? "Cuentan para tus próximos pagos, salvo que prefieras que te los devolvamos."
             : "Te los devolvemos por el mismo medio de pago."}
         </p>
       )}
+      {children}
       {owed > 0 && <HowToPay reference={reference} />}
       <Entries title="Movimientos" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />

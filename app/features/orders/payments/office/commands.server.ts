@@ -80,7 +80,7 @@ export const recordReceipt = recordBooked("receipt", paymentSchema);
 export const recordRefund = recordBooked("refund", paymentSchema);
 export const recordCost = recordBooked("cost", costSchema);
 
-type NewEntry = {
+export type NewEntry = {
   kind: EntryKind;
   concept: Concept;
   cents: number;
@@ -89,34 +89,42 @@ type NewEntry = {
   method?: Method;
   bank_reference?: string;
   note: string;
+  /** The movement of the bank that it books (db/migrations/0050-books.sql). */
+  movement_id?: string;
 };
 
 async function record(transaction: Transaction, scope: FormScope, orderId: string, seen: string, entry: NewEntry): Promise<WriteResult> {
-  const { context } = scope;
   try {
     // The lock makes two admins follow one another, and the second sees the first one's entry.
     if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
     const entries = await readEntries(transaction, orderId);
     if (seen !== String(entries.length)) return refused(changedMeanwhile);
-    if (entry.booked_on !== undefined && entry.booked_on > companyDay(context.now).toString())
-      return refused(ledgerReasons.dayInFuture, { field: "day" });
-    if (entry.kind === "refund") {
-      const most = totalOf(entries, "receipt") - totalOf(entries, "refund");
-      if (entry.cents > most)
-        return refused(most > 0 ? ledgerReasons.refundTooHigh(writtenCents(most)) : ledgerReasons.nothingToRefund, { field: "euros" });
-    }
-
-    const { id } = await transaction
-      .insertInto("order_entries")
-      .values({ ...entry, order_id: orderId, recorded_at: context.now.toString(), recorded_by: userIdOf(context.actor) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tellOfEntry(transaction, scope, orderId, { id, sentence: sentenceAbout(entry) });
-    return { ok: true };
+    return await recordEntry(transaction, scope, orderId, entry);
   } catch (error) {
     if (isRefusedByPolicy(error)) return refused(orderMissing, { status: 404 });
     throw error;
   }
+}
+
+/** Writes an entry of an order that the caller has locked, and tells the customer of it. The database refuses one that breaks its rules. */
+export async function recordEntry(transaction: Transaction, scope: FormScope, orderId: string, entry: NewEntry): Promise<WriteResult> {
+  const { context } = scope;
+  if (entry.booked_on !== undefined && entry.booked_on > companyDay(context.now).toString())
+    return refused(ledgerReasons.dayInFuture, { field: "day" });
+  if (entry.kind === "refund") {
+    const entries = await readEntries(transaction, orderId);
+    const most = totalOf(entries, "receipt") - totalOf(entries, "refund");
+    if (entry.cents > most)
+      return refused(most > 0 ? ledgerReasons.refundTooHigh(writtenCents(most)) : ledgerReasons.nothingToRefund, { field: "euros" });
+  }
+
+  const { id } = await transaction
+    .insertInto("order_entries")
+    .values({ ...entry, order_id: orderId, recorded_at: context.now.toString(), recorded_by: userIdOf(context.actor) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tellOfEntry(transaction, scope, orderId, { id, sentence: sentenceAbout(entry) });
+  return { ok: true };
 }
 
 /** Tells the customer of a change of the ledger, and makes the order agree with it. Without a sentence it concerns only the team. */

@@ -2,6 +2,7 @@ import { officeOrderAddress, orderPages } from "#app/features/orders/access/addr
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
@@ -131,14 +132,14 @@ async function tell(transaction: Transaction, { order, scope }: Opened, quote: Q
   const address = orderPages(orderLink(scope, order)).quote(quote.version);
   const acceptance = { acceptedBy: name, acceptedAt: context.now, hash: writtenHash(quote.content_sha256) };
   // As the software: the law demands this mail, so the limit for mails that strangers cause does not count.
-  await runAsSystemWithin(transaction, context.actor, () =>
+  await runAsSystemWithin(transaction, context.actor, async () =>
     queueForCustomer(
       transaction,
       { ...context, actor: system },
       {
         about: { kind: "order-quote-accepted", id: quote.id },
         recipient: order.email,
-        letter: quoteAccepted({ name: order.name, content, address, siteOrigin, ...acceptance }),
+        letter: await withContact(transaction, order.id, quoteAccepted({ name: order.name, content, address, siteOrigin, ...acceptance })),
       },
     ),
   );

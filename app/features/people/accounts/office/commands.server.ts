@@ -31,9 +31,11 @@ import {
   revokeMessages,
   sessionUnverified,
   unprovenAddress,
+  workContactForm,
+  workContactMessages,
   wrongAdminPassword,
 } from "./messages.ts";
-import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema } from "./schema.ts";
+import { banSchema, unbanSchema, endSessionsSchema, unlockSchema, roleSchema, workContactSchema } from "./schema.ts";
 
 /** Gives a person a role of the team or takes it, with the admin's own password (USER-3, row A12). Ends the person's sessions (row A8). */
 export async function changeRole(
@@ -222,5 +224,18 @@ export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
     if (!user) return refused(userMissing, { status: 404 });
     await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope.keys, { userId, email: user.email }));
     return { ok: true };
+  });
+}
+
+/** Stores how customers reach a member of the team, as an admin (ORDER-14). */
+export function saveWorkContact(scope: FormScope, userId: string, sent: FormData) {
+  const description = { form: workContactForm, schema: workContactSchema, messages: workContactMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { work_phone: phone, work_hours }) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("profiles")
+      .set({ work_phone: phone ?? null, work_hours })
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? { ok: true } : refused(userMissing, { status: 404 });
   });
 }

@@ -77,3 +77,10 @@ export const unlockMessages: FormMessages = {
   done: { title: "Acceso desbloqueado", text: "Hemos olvidado sus intentos fallidos: puede probar ya." },
   failed: { title: "No se ha desbloqueado", text: "No se pudieron olvidar sus intentos. Inténtalo de nuevo." },
 };
+
+export const workContactForm = "work-contact";
+
+export const workContactMessages: FormMessages = {
+  done: { title: "Contacto guardado", text: "Lo ven los clientes de las importaciones que lleva." },
+  failed: { title: "No se ha guardado", text: "No hemos podido guardar el contacto. Inténtalo de nuevo." },
+};

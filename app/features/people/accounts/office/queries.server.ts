@@ -59,7 +59,7 @@ export function findUser(context: Context, id: string) {
       .selectFrom("users")
       .leftJoin("profiles", "profiles.user_id", "users.id")
       .select(userColumns)
-      .select(["ban_reason", "unlocked_at", teamRole.as("role")])
+      .select(["ban_reason", "unlocked_at", "work_phone", "work_hours", teamRole.as("role")])
       .select([count("vehicle_inquiries").as("inquiries"), count("appointments").as("appointments")])
       .select([count("service_contracts").as("plans"), count("sessions").as("sessions")])
       .select(sql<string | null>`(select by.email from users as by where by.id = users.banned_by)`.as("banned_by"))

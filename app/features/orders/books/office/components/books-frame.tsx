@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { bankAddress } from "#app/features/orders/bank/office/addresses.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { booksAddress, entriesAddress, ofQuarter, type Quarter, quarterAfter, quarterBefore, quarterName } from "../search-params.ts";
@@ -7,6 +8,7 @@ import { booksAddress, entriesAddress, ofQuarter, type Quarter, quarterAfter, qu
 const pages = [
   { label: "Bienes usados", to: booksAddress },
   { label: "Apuntes", to: entriesAddress },
+  { label: "Banco", to: bankAddress },
 ];
 
 /** The heading of the pages of the books. `current`: the address of this page. */

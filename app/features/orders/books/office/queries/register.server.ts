@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
 import { purchaseColumns, purchaseOf } from "#app/features/orders/purchases/office/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { daysOf, type Quarter } from "../search-params.ts";
@@ -45,6 +46,7 @@ function readOrders(context: Context, { from, to }: Days): Promise<RegisteredOrd
     const purchases = new Map(rows.map(({ order_id, ...row }) => [order_id, purchaseOf(row)]));
     return orders.map(({ name, legal_name, charged, costs, ...order }) => ({
       ...order,
+      contract_form: order.contract_form as ContractForm,
       buyer: legal_name === "" ? name : legal_name,
       charged: charged ?? 0,
       costs: costs ?? 0,

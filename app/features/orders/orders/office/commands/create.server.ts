@@ -10,6 +10,7 @@ import { type Context, userIdOf, runAsSystemWithin, type Transaction } from "#se
 import type { FormScope } from "#server/request.ts";
 import { withBothEngines } from "#app/features/cars/calculator/fact-fields.ts";
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { vinOfAdvertisement } from "#app/features/cars/advertisements/vin.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
@@ -131,7 +132,18 @@ async function activatePlan(transaction: Transaction, origin: Origin | undefined
 }
 
 type TypedCar = { vehicle: string | null; car_name: string; advertisement: string };
-type CarColumns = { vehicle_id: string | null; status_before: string | null; car_name: string; car_facts: string | null };
+type CarColumns = {
+  vehicle_id: string | null;
+  status_before: string | null;
+  car_name: string;
+  car_facts: string | null;
+  vin: string | null;
+  car_version: string;
+  plate: string | null;
+};
+
+/** Another car has another identity: of that of the first nothing stays. */
+const unnamedCar = { vin: null, car_version: "", plate: null };
 
 /** The columns of the car that a form names (ORDER-2). A typed name goes before the facts'; `known` are those that the order has. */
 export async function carColumns(
@@ -143,7 +155,9 @@ export async function carColumns(
   if (vehicle === null) {
     const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
     const name = typed === "" && facts !== null ? nameOf(facts) : typed;
-    return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) } };
+    const vin = vinOfAdvertisement(advertisement) ?? null;
+    const columns = { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) };
+    return { ok: true, columns: { ...columns, ...unnamedCar, vin } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
   if (!taken.ok) {
@@ -151,7 +165,8 @@ export async function carColumns(
     return { ok: false, refusal: refused(sentence, { status: 400, field: "vehicle" }) };
   }
   const name = typed === "" ? vehicleName(taken) : typed;
-  return { ok: true, columns: { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null } };
+  const columns = { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null };
+  return { ok: true, columns: { ...columns, ...unnamedCar, vin: taken.vin } };
 }
 
 /** The account that has proved this address, if there is one. */

@@ -2,6 +2,8 @@ import { formField } from "#app/features/ground/forms/form-answer.ts";
 import type { OfficePart } from "#app/features/ground/back-office/areas.ts";
 import { uses } from "#app/features/ground/back-office/queries.server.ts";
 import { notForThisRole } from "#app/features/ground/forms/commands.server.ts";
+import { contractDataForm } from "#app/features/orders/identity/messages.ts";
+import { saveContractData } from "#app/features/orders/identity/office/commands.server.ts";
 import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
@@ -29,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   [orderFactsForm]: editOrder,
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
+  [contractDataForm]: saveContractData,
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,

@@ -1,10 +1,16 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { fits, misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
+import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
+import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
+import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
@@ -56,10 +62,13 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   return { ok: true };
 }
 
-/** Another address is another person: the old account, its links and the conversation stay behind (ORDER-4, ORDER-5). */
+/** Another address is another person: the old account, its links, the conversation and who buys stay behind (ORDER-4, ORDER-5, ORDER-13). */
 async function holderAfter(transaction: Transaction, { context }: FormScope, order: Order, email: string) {
   if (email === order.email) return { user_id: order.user_id, link_version: order.link_version, inquiry_id: order.inquiry_id };
-  return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null };
+  await runAsSystemWithin(transaction, context.actor, () =>
+    transaction.deleteFrom("order_refund_accounts").where("order_id", "=", order.id).execute(),
+  );
+  return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null, ...noBuyer };
 }
 
 /** Whether a quote says something that is not true any more. */
@@ -118,9 +127,11 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     await giveCarBack(transaction, scope.context.now, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
     await syncReminders(transaction, scope, orderId);
+    const today = companyDay(scope.context.now);
+    const ledger = ledgerOf(await readEntries(transaction, orderId), today.toString());
     await tellCustomer(transaction, scope, orderId, {
       topic: "order/cancelled",
-      sentence: `Hemos cancelado tu importación. Si pagaste algo, te lo devolvemos por el mismo medio de pago. Motivo: ${reason}`,
+      sentence: `Hemos cancelado tu importación. Motivo: ${reason} ${settlementWords(settlementOf(ledger, refundDeadline(today).toString()))}`,
     });
     return { ok: true };
   });

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { consequencesOf, fits, fittingForm, formsOfCase } from "#app/features/orders/access/contract-cases.ts";
 import { contractForms, type ContractForm } from "#app/features/orders/access/messages.ts";
@@ -22,11 +22,20 @@ export function CaseFields({ answer, template, caseIsFixed = false, contractForm
   const running = useSyncExternalStore(subscribeToNothing, ...hydrated);
   const typed = { template: choice("template", template), form: choice("contract_form", contractForm) };
   const [chosen, setChosen] = useState({ template: typed.template.chosen as Template, form: typed.form.chosen as ContractForm });
+  const fields = useRef<HTMLDivElement>(null);
+  // The person may have chosen before the JavaScript ran.
+  useLayoutEffect(() => {
+    const valueOf = (name: string) => fields.current?.querySelector<HTMLSelectElement>(`[name="${name}"]`)?.value;
+    setChosen((first) => {
+      const early = (valueOf("template") ?? first.template) as Template;
+      return { template: early, form: fittingForm(early, (valueOf("contract_form") ?? first.form) as ContractForm) };
+    });
+  }, []);
   const forms = optionsOf(contractForms).filter(
     ({ value }) => !(running || caseIsFixed) || formsOfCase[chosen.template].includes(value as ContractForm),
   );
   return (
-    <div className="grid items-start gap-4 tablet:grid-cols-2">
+    <div ref={fields} className="grid items-start gap-4 tablet:grid-cols-2">
       {!caseIsFixed && (
         <SelectField
           label="Caso"

@@ -16,13 +16,15 @@ import { company } from "#company";
 
 type Properties = {
   ledger: OfficeLedger;
+  /** Where the customer wants a refund; null for who may not read it. */
+  account: { holder: string; iban: string; given: string } | null | undefined;
   ticket: string;
   /** The last answer of the page, whichever form it is about. */
   answer: FormAnswer | undefined;
   today: string;
 };
 
-export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
+export function LedgerSection({ ledger, account, ticket, answer, today }: Properties) {
   const { charges, movements, earnings, reversed } = ledger;
   const balance = balanceWords(ledger);
   return (
@@ -32,7 +34,7 @@ export function LedgerSection({ ledger, ticket, answer, today }: Properties) {
       <EntryRows title="Movimientos" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={earnings?.costs ?? []} />
       <Reversed entries={[...reversed, ...(earnings?.reversedCosts ?? [])]} />
-      <EntryForms ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
+      <EntryForms account={account} ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
     </OfficeOrderSection>
   );
 }
@@ -169,6 +171,7 @@ function entryDetails({ kind, due_on, booked_on, method, bank_reference, note }:
 const options = optionsOf(concepts);
 
 type EntryFormsProperties = {
+  account: Properties["account"];
   ticket: string;
   answer: FormAnswer | undefined;
   today: string;
@@ -177,7 +180,7 @@ type EntryFormsProperties = {
 
 const place = "apuntar";
 
-function EntryForms({ today, ...shared }: EntryFormsProperties) {
+function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
   const books = useTeamRole().uses("bookings");
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
@@ -198,7 +201,18 @@ function EntryForms({ today, ...shared }: EntryFormsProperties) {
       </EntryForm>
       {books && (
         <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
-          {(fields) => <Payment fields={fields} today={today} />}
+          {(fields) => (
+            <>
+              <p className="tablet:col-span-2">
+                {account === null
+                  ? "La cuenta del cliente solo la ve un administrador."
+                  : account
+                    ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
+                    : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
+              </p>
+              <Payment fields={fields} today={today} />
+            </>
+          )}
         </EntryForm>
       )}
       {books && (
@@ -219,7 +233,11 @@ function EntryForms({ today, ...shared }: EntryFormsProperties) {
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
-type FormProperties = Omit<EntryFormsProperties, "today"> & { form: string; label: string; children: (fields: Fields) => ReactNode };
+type FormProperties = Omit<EntryFormsProperties, "today" | "account"> & {
+  form: string;
+  label: string;
+  children: (fields: Fields) => ReactNode;
+};
 
 function EntryForm({ form, label, ticket, answer, seen, children }: FormProperties) {
   const own = answerAbout(form, answer);

@@ -1,3 +1,4 @@
+import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
@@ -58,7 +59,7 @@ async function mailQuote(transaction: Transaction, scope: LinkScope, order: Addr
   await queueForCustomer(transaction, scope.context, {
     about: { kind: "order-quote", id },
     recipient: order.email,
-    letter: quoteSent({ name: order.name, content, address }),
+    letter: await withContact(transaction, order.id, quoteSent({ name: order.name, content, address })),
   });
   // Without a mail of its own, because the quote has one.
   const sentence = `Te hemos enviado ${version === 1 ? "tu presupuesto" : `una nueva versión de tu presupuesto (la ${version})`}.`;

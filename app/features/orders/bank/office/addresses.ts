@@ -1,0 +1,1 @@
+export const bankAddress = "/admin/libros/banco";

@@ -1,0 +1,25 @@
+import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
+import { FileField } from "#app/ui/form-field.tsx";
+import { OfficeFrame } from "#app/ui/office/office-table.tsx";
+import { bankAddress } from "../addresses.ts";
+import { largestStatement, statementSentences } from "../messages.ts";
+
+const destination: FileDestination = { address: bankAddress, largest: largestStatement, sentences: statementSentences };
+
+/** `lastDay`: of the newest movement that is known, in words. */
+export function StatementForm({ refusal, lastDay }: { refusal: string | undefined; lastDay: string | undefined }) {
+  return (
+    <OfficeFrame>
+      <h2 className="border-b border-line px-4.5 py-3.5 text-card">Leer un extracto</h2>
+      <FileForm destination={destination} refusal={refusal} submitLabel="Leer el extracto" storing="Leyendo los movimientos.">
+        <FileField
+          label="Archivo del banco"
+          name="file"
+          accept=".n43,.txt,.q43,.aeb,.csb,.csv,text/plain,text/csv"
+          hint="En Norma 43 o CSV, con días enteros. Puedes repetir días: un movimiento que ya está no entra otra vez."
+        />
+        {lastDay !== undefined && <p className="text-label text-soft">El último movimiento que tenemos es del {lastDay}.</p>}
+      </FileForm>
+    </OfficeFrame>
+  );
+}
