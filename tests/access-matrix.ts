@@ -164,7 +164,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_papers: { salesperson: changing, accountant: reading },
   order_paper_files: { salesperson: changing, accountant: reading },
   order_paper_looks: { salesperson: adding, accountant: adding },
-  order_inspections: { salesperson: changing },
+  order_inspections: { salesperson: changing, accountant: reading },
   order_inspection_photos: { salesperson: everything },
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
@@ -178,7 +178,9 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   user_roles: { salesperson: reading, accountant: reading },
   emails: { salesperson: adding, accountant: adding },
   withheld_emails: { salesperson: writing, accountant: writing },
-  demonstrations: { salesperson: reading, accountant: reading },
+  consents: { salesperson: reading },
+  // The rows of the test are of vehicles.
+  audit_log: { salesperson: reading },
 };
 
 export const matrix: Record<string, Record<Role, Rules>> = Object.fromEntries(

@@ -57,10 +57,13 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
   });
 }
 
+/** What only admins and accountants see of each filled order, in cents: what the car was bought for, and a cost. */
+export const hiddenCents = { purchase: 1_377_777, cost: 1_366_667 };
+
 const boughtCar = {
   seller_kind: "dealer",
   seller_country: "DE",
-  cents: 1_100_000,
+  cents: hiddenCents.purchase,
   bought_on: "2026-11-20",
   vat_scheme: "margin",
 } as const;
@@ -123,7 +126,7 @@ async function insertEntries(transaction: Transaction, orderId: string, mark: st
     .values([
       { ...deposit, kind: "charge", due_on: "2026-11-25", note: `${mark} nota` },
       { ...deposit, kind: "receipt", booked_on: "2026-11-20", bank_reference: `${mark} ref` },
-      { ...deposit, kind: "cost", concept: "transport", booked_on: "2026-11-20", note: "coste" },
+      { ...deposit, kind: "cost", concept: "transport", cents: hiddenCents.cost, booked_on: "2026-11-20", note: "coste" },
     ])
     .execute();
 }

@@ -39,7 +39,6 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin",
     "/admin/orders",
     "/admin/orders/:orderId",
-    "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/libros",
@@ -60,8 +59,12 @@ export function mayOpen(role: TeamRole, pattern: string): boolean {
 const parts = {
   /** Costs, margin and what the company earns. */
   earnings: ["admin", "accountant"],
-  /** Receipts, refunds, costs and their counter-entries. */
+  /** Receipts, refunds, costs, purchases and counter-entries. */
   bookings: ["admin", "accountant"],
+  /** What a customer is charged. */
+  charges: ["admin", "salesperson", "accountant"],
+  /** What an accountant sees of an order in place of the forms. */
+  orderReading: ["accountant"],
   /** Everything about an order but its money, and what is sent to its customer. */
   orderWork: ["admin", "salesperson"],
   /** What is for sale, and what people ask. */
