@@ -58,7 +58,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     ticket: scope.nonce,
     order,
     dataMark: contractDataMark(order),
-    refundAccount: (await readFor(context, "refundAccounts", () => readRefundAccount(context, order.id))) ?? null,
+    refundAccount: await readRefundAccount(context, order.id),
     withdrawal: await readOfficeWithdrawal(context, order),
     inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
     handover: await readFor(context, "orderWork", () => findHandover(context, order.id)),

@@ -69,8 +69,6 @@ const parts = {
   bookings: ["admin", "accountant"],
   /** What a customer is charged. */
   charges: ["admin", "salesperson", "accountant"],
-  /** The account for a refund, and what else only admins see of an order. */
-  refundAccounts: ["admin"],
   /** What an accountant sees of an order in place of the forms. */
   orderReading: ["accountant"],
   /** Everything about an order but its money, and what is sent to its customer. */

@@ -54,7 +54,7 @@ const stations = [
   { place: places.home, name: company.address.locality },
 ];
 
-export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
+function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
   return (
     <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="w-full" role="img" aria-label={`Mapa: tu coche está ${words}`}>
       <MapGround />
@@ -86,7 +86,7 @@ export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
 }
 
 /** In place of the map, for a car that begins in Spain. */
-export function PlaceInSpain({ words }: { words: string }) {
+function PlaceInSpain({ words }: { words: string }) {
   return (
     <section aria-labelledby="donde" className="flex items-center gap-4 rounded-tile border border-line p-5">
       <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">
@@ -100,6 +100,14 @@ export function PlaceInSpain({ words }: { words: string }) {
       </div>
     </section>
   );
+}
+
+/** Where the car is: on the map, or of one that begins in Spain in words. Neither once the order has no car on its way. */
+export type Whereabouts = { onMap?: CarPlace; inSpain?: string | undefined };
+
+export function CarWhereabouts({ onMap, inSpain }: Whereabouts) {
+  if (onMap) return <OrderMap place={onMap} />;
+  return inSpain === undefined ? null : <PlaceInSpain words={inSpain} />;
 }
 
 type Properties = {
