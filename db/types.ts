@@ -575,6 +575,8 @@ export interface DB {
     data_processing_consent: boolean;
     marketing_consent: Generated<boolean>;
     created_at: Generated<Timestamp>;
+    region: string | null;
+    decided_at: Timestamp | null;
   };
   saved_replies: {
     id: Generated<string>;

@@ -102,10 +102,12 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
       team: [contact.messageForTeam(message), contact.messageForTeam(message, complaint)],
     },
     "reservation-requested": {
-      customer: [reservations.reservationRequested(reservation, car, siteOrigin)],
+      customer: [reservations.reservationRequested({ ...reservation, hasAccount: true }, car, siteOrigin)],
       team: [reservations.reservationForTeam(reservation, car, siteOrigin)],
     },
-    "reservation-accepted": { customer: [reservations.reservationAccepted(reservation, car, siteOrigin)] },
+    "reservation-accepted": {
+      customer: [reservations.reservationAccepted(reservation, car, { cents: 199_00, dueOn: "2026-11-23", address: link }, siteOrigin)],
+    },
     "reservation-rejected": {
       customer: [
         reservations.reservationRejected(reservation, car, siteOrigin),

@@ -4,7 +4,7 @@ import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 /** Forms for the routes of orders, by route pattern. Visitors may send those of the signed link. */
-export function orderWrites({ keys, orders: { owners: order, link } }: FilledFolder): Record<string, Write[]> {
+export function orderWrites({ keys, accounts, orders: { owners: order, link } }: FilledFolder): Record<string, Write[]> {
   const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
   const write = (address: string, form: string, fields: Record<string, string> = {}, visitors = false): Write => {
     const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
@@ -28,7 +28,10 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
   return {
     ...customers("/importacion/:orderId/:signature", link, true),
     ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
-    "/admin/orders/new": [write("/admin/orders/new", "new-order", { name: "Ana" })],
+    "/admin/orders/new": [
+      write("/admin/orders/new", "new-order", { name: "Ana" }),
+      write("/admin/orders/new", "begin-order", { origin: `inquiry:${accounts.inquiry}` }),
+    ],
     "/admin/orders/plantillas": [write("/admin/orders/plantillas", "order-template-step", { template: "dealer", kind: "paid" })],
     "/admin/orders/:orderId": [
       write(office, "order-ending", { reason: "Se acabó." }),

@@ -16,11 +16,11 @@ import { InspectionNote } from "#app/features/orders/inspections/components/insp
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
-import { carPlace, orderTitle } from "#app/features/orders/orders/journey-title.ts";
+import { carPlace, orderTitle, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
-import { JourneyList, OrderMap, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
+import { CarWhereabouts, JourneyList, type Whereabouts, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
-import { readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
+import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
@@ -38,13 +38,13 @@ import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
 import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
 import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
-import { readSteps } from "#app/features/orders/steps/queries.server.ts";
+import { type OrderStep, readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import { runAs } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -99,12 +99,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
       },
     ),
-    /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
-    place: order.template === "already_in_spain" || isCalledOff(order.status) ? undefined : carPlace(steps),
+    whereabouts: await whereaboutsOf(scope.context, order, steps),
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
+}
+
+/** A car that is in Spain already has no way on the map, and an order that is called off has no car any more. */
+async function whereaboutsOf(context: Context, order: CustomerOrder, steps: readonly OrderStep[]): Promise<Whereabouts> {
+  if (isCalledOff(order.status)) return {};
+  if (order.template !== "already_in_spain") return { onMap: carPlace(steps) };
+  return { inSpain: placeInSpain(steps, await readCarLocation(context, order.vehicle_id)) };
 }
 
 /** Why and how an order ended early, and what became of the money. */
@@ -174,9 +180,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     ledger,
     steps,
     now,
-    place,
   } = loaderData;
-  const { origin, messages, conversation, news, today, contact, contractData, refund } = loaderData;
+  const { origin, messages, conversation, news, today, contact, contractData, refund, whereabouts } = loaderData;
   const orderOpen = order.status === "open";
   const buyer = contractData && (
     <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={orderOpen} />
@@ -211,7 +216,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <JourneyList steps={steps} today={today} />
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
-          {place && <OrderMap place={place} />}
+          <CarWhereabouts {...whereabouts} />
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
             {refund && (

@@ -20,7 +20,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
-import { accountOf, carColumns } from "./create.server.ts";
+import { accountOf, carColumns } from "./car-and-holder.server.ts";
 
 /** The error code of the trigger contract_form_is_signed (db/migrations/0038-order-quotes.sql). */
 const signedCode = "OR004";
@@ -109,7 +109,7 @@ async function changeCar(
     return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);
   const known = order.car_facts as CarFacts | null;
-  return carColumns(transaction, context.now, typed, { reservationId: null, known });
+  return carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
 }
 
 /** Cancels an open order as an admin (ORDER-3). Nothing is due any more, so what was paid stands as owed to the customer. */
