@@ -27,12 +27,12 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // "The order holds together" raised them again, with files: contracts, receipts and registers as documents, bank statements, the roles of the
 // team, the customer's identity, and one story from the reservation to the handover.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 146_000],
-  ["files", files.length, 1_740],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 82_500],
+  ["lines", linesOf(() => true), 150_000],
+  ["files", files.length, 1_780],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 86_500],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 54_000],
+  ["lines of tests", linesOf(isTest), 55_000],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 90],
 ];

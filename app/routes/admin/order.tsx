@@ -86,28 +86,10 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
+type Page = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] | undefined };
+
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    ticket,
-    order,
-    dataMark,
-    refundAccount,
-    withdrawal,
-    handover,
-    inspection,
-    quotes,
-    sentQuotes,
-    papers,
-    documents,
-    preparedHere,
-    ledger,
-    purchase,
-    news,
-    team,
-    works,
-    edited,
-    today,
-  } = loaderData;
+  const { order } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -124,62 +106,83 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <AnswerNotice answer={actionData} forms={noticedHere(order.status, actionData?.ok)} />
         {order.status !== "open" && <KeptText answer={formless(actionData)} labels={typedLabels} />}
         <div ref={rows} className="grid items-start gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-8">
-            {works && (
-              <StepsSection
-                steps={order.steps}
-                ticket={ticket}
-                answer={answerAbout(stepForm, actionData)}
-                edited={edited}
-                today={today}
-                open={order.status === "open"}
-                registrationDeadline={order.registrationDeadline}
-              />
-            )}
-            <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
-            {purchase && (
-              <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
-            )}
-          </div>
-          <div className="flex min-w-0 flex-col gap-8">
-            <WithdrawalSection withdrawal={withdrawal} />
-            <OrderSummary order={order} />
-            {works && (
-              <ContractDataSection
-                ticket={ticket}
-                answer={answerAbout(contractDataForm, actionData)}
-                data={order}
-                mark={dataMark}
-                orderOpen={order.status === "open"}
-              />
-            )}
-            {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
-            {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
-            {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
-            {works && (
-              <OfficeHandoverSection
-                handover={handover}
-                order={order}
-                owner={team.find(({ id }) => id === order.owner_id)?.name}
-                ticket={ticket}
-                answer={answerAbout(proposeForm, actionData)}
-              />
-            )}
-            <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
-            {works ? (
-              <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
-            ) : (
-              <PapersToReadSection orderId={order.id} papers={papers} />
-            )}
-            <ToldSection news={news} />
-            {works && order.status === "open" && (
-              <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />
-            )}
-            {works && <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />}
-          </div>
+          <StepsAndMoney loaderData={loaderData} actionData={actionData} />
+          <FactsAndPapers loaderData={loaderData} actionData={actionData} />
         </div>
       </DraftArea>
     </ChangeNotices>
+  );
+}
+
+const column = "flex min-w-0 flex-col gap-8";
+
+function StepsAndMoney({ loaderData, actionData }: Page) {
+  const { ticket, order, refundAccount, ledger, purchase, works, edited, today } = loaderData;
+  return (
+    <div className={column}>
+      {works && (
+        <StepsSection
+          steps={order.steps}
+          ticket={ticket}
+          answer={answerAbout(stepForm, actionData)}
+          edited={edited}
+          today={today}
+          open={order.status === "open"}
+          registrationDeadline={order.registrationDeadline}
+        />
+      )}
+      <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
+      {purchase && <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />}
+    </div>
+  );
+}
+
+function FactsAndPapers({ loaderData, actionData }: Page) {
+  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, news, works } = loaderData;
+  return (
+    <div className={column}>
+      <WithdrawalSection withdrawal={withdrawal} />
+      <OrderSummary order={order} />
+      {works && (
+        <ContractDataSection
+          ticket={ticket}
+          answer={answerAbout(contractDataForm, actionData)}
+          data={order}
+          mark={dataMark}
+          orderOpen={order.status === "open"}
+        />
+      )}
+      {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
+      {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
+      {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
+      {works && <Handover loaderData={loaderData} actionData={actionData} />}
+      <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
+      {works ? (
+        <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
+      ) : (
+        <PapersToReadSection orderId={order.id} papers={papers} />
+      )}
+      <ToldSection news={news} />
+      {works && <Changes loaderData={loaderData} actionData={actionData} />}
+    </div>
+  );
+}
+
+function Handover({ loaderData: { handover, order, team, ticket }, actionData }: Page) {
+  const owner = team.find(({ id }) => id === order.owner_id)?.name;
+  return (
+    <OfficeHandoverSection handover={handover} order={order} owner={owner} ticket={ticket} answer={answerAbout(proposeForm, actionData)} />
+  );
+}
+
+function Changes({ loaderData: { order, ticket, team }, actionData }: Page) {
+  return (
+    <>
+      {order.status === "open" && (
+        <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />
+      )}
+      <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />
+    </>
   );
 }
 

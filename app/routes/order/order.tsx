@@ -171,91 +171,108 @@ export const meta = unlistedMeta("Mi importación", "El camino de tu coche, paso
 
 const part = "flex min-w-0 flex-col gap-8";
 
+type Page = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] | undefined };
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    ticket,
-    base,
-    by,
-    onlyLooks,
-    invited,
-    linkUntil,
-    order,
-    title,
-    inspection,
-    purchase,
-    handover,
-    withdrawal,
-    quotes,
-    papers,
-    ledger,
-    steps,
-    now,
-  } = loaderData;
-  const { origin, documents, messages, conversation, news, today, contact, contractData, refund, whereabouts } = loaderData;
-  const orderOpen = order.status === "open";
-  const buyer = contractData && (
-    <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={orderOpen} />
-  );
-  const buyerFirst = contractData !== undefined && orderOpen && missingOfBuyer(contractData.data).length > 0;
+  const page = { loaderData, actionData };
   return (
     <>
-      <header className="page-width pt-6 pb-6 tablet:pt-8">
-        {by === "account" && (
-          <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
-        )}
-        <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
-        <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
-        {onlyLooks && <p className="mt-3 max-w-prose text-label text-soft">{enteredAsTeam}</p>}
-        {linkUntil !== undefined && (
-          <p className="mt-3 max-w-prose text-label text-soft">
-            Este enlace vale hasta el {linkUntil}. {invited ? "Con una cuenta ves tu importación también después." : ""}
-          </p>
-        )}
-        {invited && (
-          <p className="mt-3 max-w-prose text-label text-soft">
-            ¿La quieres en un panel con tus mensajes? <TextLink to="/auth">Crea una cuenta</TextLink> con el correo al que te escribimos.
-          </p>
-        )}
-      </header>
+      <OrderHead {...loaderData} />
       {/* On a phone one column in this order, which is also the order for the keyboard. On a wide screen the second part stands at the right. */}
       <div className="page-width grid gap-x-14 gap-y-8 desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start">
-        <div className={part}>
-          <WhatNowBand now={now} base={base} />
-          <ContactLine contact={contact} />
-          {buyerFirst && buyer}
-          <HandoverSection
-            handover={handover}
-            deliveryPlace={order.deliveryPlace}
-            file={orderPages(base).handoverFile}
-            orderOpen={orderOpen}
-            ticket={ticket}
-            answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
-          />
-          <JourneyList steps={steps} today={today} />
-        </div>
-        <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
-          <CarWhereabouts {...whereabouts} />
-          {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
-          <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
-            {refund && (
-              <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />
-            )}
-          </PaymentsSection>
-          <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
-          <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
-          <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
-            {purchase && <ConfirmedPurchase confirmed={purchase} />}
-          </QuoteSection>
-        </div>
-        <div className={part}>
-          <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
-          {!buyerFirst && buyer}
-          <NewsSection news={news} orderOpen={order.status === "open"} />
-          <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
-        </div>
+        <Journey {...page} />
+        <MoneyAndPapers {...page} />
+        <FurtherParts {...page} />
       </div>
     </>
   );
+}
+
+type HeadProperties = Pick<Page["loaderData"], "by" | "order" | "title" | "onlyLooks" | "linkUntil" | "invited">;
+
+function OrderHead({ by, order, title, onlyLooks, linkUntil, invited }: HeadProperties) {
+  return (
+    <header className="page-width pt-6 pb-6 tablet:pt-8">
+      {by === "account" && (
+        <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
+      )}
+      <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
+      <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
+      {onlyLooks && <p className="mt-3 max-w-prose text-label text-soft">{enteredAsTeam}</p>}
+      {linkUntil !== undefined && (
+        <p className="mt-3 max-w-prose text-label text-soft">
+          Este enlace vale hasta el {linkUntil}. {invited ? "Con una cuenta ves tu importación también después." : ""}
+        </p>
+      )}
+      {invited && (
+        <p className="mt-3 max-w-prose text-label text-soft">
+          ¿La quieres en un panel con tus mensajes? <TextLink to="/auth">Crea una cuenta</TextLink> con el correo al que te escribimos.
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Journey({ loaderData, actionData }: Page) {
+  const { ticket, base, order, now, contact, handover, steps, today } = loaderData;
+  return (
+    <div className={part}>
+      <WhatNowBand now={now} base={base} />
+      <ContactLine contact={contact} />
+      {isBuyerMissing(loaderData) && <Buyer loaderData={loaderData} actionData={actionData} />}
+      <HandoverSection
+        handover={handover}
+        deliveryPlace={order.deliveryPlace}
+        file={orderPages(base).handoverFile}
+        orderOpen={order.status === "open"}
+        ticket={ticket}
+        answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
+      />
+      <JourneyList steps={steps} today={today} />
+    </div>
+  );
+}
+
+function MoneyAndPapers({ loaderData, actionData }: Page) {
+  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+    loaderData;
+  const orderOpen = order.status === "open";
+  return (
+    <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
+      <CarWhereabouts {...whereabouts} />
+      {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
+      <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
+        {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
+      </PaymentsSection>
+      <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
+      <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
+      <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
+        {purchase && <ConfirmedPurchase confirmed={purchase} />}
+      </QuoteSection>
+    </div>
+  );
+}
+
+function FurtherParts({ loaderData, actionData }: Page) {
+  const { ticket, base, order, messages, conversation, news, withdrawal } = loaderData;
+  return (
+    <div className={part}>
+      <MessagesSection messages={messages} ticket={ticket} answer={answerAbout(askForm, actionData)} conversation={conversation} />
+      {!isBuyerMissing(loaderData) && <Buyer loaderData={loaderData} actionData={actionData} />}
+      <NewsSection news={news} orderOpen={order.status === "open"} />
+      <WithdrawalNote withdrawal={withdrawal} address={orderPages(base).withdrawal} />
+    </div>
+  );
+}
+
+/** While something is missing, the customer's data stand among what is to do. */
+function isBuyerMissing({ contractData, order }: Page["loaderData"]): boolean {
+  return contractData !== undefined && order.status === "open" && missingOfBuyer(contractData.data).length > 0;
+}
+
+function Buyer({ loaderData: { contractData, ticket, order }, actionData }: Page) {
+  if (contractData === undefined) return null;
+  return <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={order.status === "open"} />;
 }
 
 const typedLabels = {

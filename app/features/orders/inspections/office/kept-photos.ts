@@ -37,7 +37,8 @@ export async function keepPhoto(photo: KeptPhoto): Promise<boolean> {
 }
 
 export async function keptPhotos(owner: string): Promise<KeptPhoto[]> {
-  const all = await inStore<KeptPhoto[]>("readonly", (store): IDBRequest<KeptPhoto[]> => store.getAll()).catch(() => []);
+  // Nothing else is put into this table.
+  const all = await inStore("readonly", (store) => store.getAll() as IDBRequest<KeptPhoto[]>).catch(() => []);
   return all.filter((photo) => photo.owner === owner);
 }
 
